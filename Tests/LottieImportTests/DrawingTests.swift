@@ -75,6 +75,12 @@ struct DrawingTests {
                 "\(rectangle(0, 0, 100, 100)),\(rectangle(25, 25, 50, 50)),{\"ty\":\"mm\",\"mm\":3},\(fill("1,0,0"))"),
             0, (50, 50), none
         ),
+        // Merge paths with mode 1 make a ring one operand of the next merge; each copy of a ring is one.
+        (merged(between: "{\"ty\":\"mm\",\"mm\":1},\(rectangle(0, 0, 100, 100))", 4), 0, (50, 50), none),
+        (merged(between: "{\"ty\":\"mm\",\"mm\":1},\(rectangle(0, 0, 100, 100))", 4), 0, (15, 50), red),
+        (merged(between: "{\"ty\":\"mm\",\"mm\":1},\(copies)", 5), 0, (15, 50), red),
+        (merged(between: "{\"ty\":\"mm\",\"mm\":1},\(copies)", 5), 0, (22, 50), none),
+        (merged(between: rectangle(0, 0, 100, 100), 4), 0, (50, 50), red),
         ("{\"ty\":99,\"ip\":0,\"op\":100,\"parent\":7,\"ks\":{}},\(redSquare)", 0, (50, 50), red),
     ]
 
@@ -220,6 +226,17 @@ struct DrawingTests {
         shapes(
             "\(rectangle(0, 0, 100, 100)),\(rectangle(25, 25, 50, 50, more)),\(fill("1,0,0", ",\"r\":\(rule)"))")
     }
+
+    /// A ring from 10 to 90 with a hole from 25 to 75, further items, and a merge.
+    private static func merged(between items: String, _ mode: Int) -> String {
+        shapes(
+            "\(rectangle(10, 10, 80, 80)),\(rectangle(25, 25, 50, 50, ",\"d\":3")),\(items),"
+                + "{\"ty\":\"mm\",\"mm\":\(mode)},\(fill("1,0,0"))")
+    }
+
+    /// Two copies, the second 10 to the right.
+    private static let copies =
+        "{\"ty\":\"rp\",\"c\":{\"k\":2},\"o\":{\"k\":0},\"m\":1,\"tr\":{\"p\":{\"k\":[10,0]},\"so\":{\"k\":100},\"eo\":{\"k\":100}}}"
 
     private static let opaqueGroup = shapes(
         "{\"ty\":\"gr\",\"it\":["

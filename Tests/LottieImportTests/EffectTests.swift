@@ -107,6 +107,53 @@ struct EffectTests {
         #expect(DrawnFrame(found).color(50, 50) == [255, 0, 0, 255])
     }
 
+    /// The transform of a shape or text layer, a pixel in its shadow, and one below the shadow.
+    private static let transforms = ["100,100]},\"r\":{\"k\":0", "400,400]},\"r\":{\"k\":0", "400,400]},\"r\":{\"k\":90"]
+
+    @Test("Effects of shape layers are in the composition's pixels, whatever their scale and rotation", arguments: transforms)
+    func scaledShapeLayers(transform: String) throws {
+        let side = transform.hasPrefix("100") ? 40.0 : 10
+        let shadow = Self.effect(25, [0: "[0,0,0]", 1: "255", 2: "180", 3: "12"])
+        let layer = shapes(rectangle(-side / 2, -side / 2, side, side) + "," + fill("1,0,0"), "," + shadow)
+            .replacing("\"ks\":{}", with: "\"ks\":{\"p\":{\"k\":[50,50]},\"s\":{\"k\":[\(transform)}}")
+        let frame = DrawnFrame(try animation(layer))
+        #expect(frame.color(50, 65) == [255, 0, 0, 255])
+        #expect(frame.color(50, 79) == [0, 0, 0, 255])
+        #expect(frame.color(50, 85) == Self.none)
+    }
+
+    @Test("As lottie-ios, effects of shape layers are scaled with them")
+    func scaledShapeLayersAsLottieIOS() throws {
+        let shadow = Self.effect(25, [0: "[0,0,0]", 1: "255", 2: "180", 3: "12"])
+        let layer = shapes(rectangle(10, 10, 20, 20) + "," + fill("1,0,0"), "," + shadow)
+            .replacing("\"ks\":{}", with: "\"ks\":{\"s\":{\"k\":[200,200]}}")
+        #expect(DrawnFrame(try animation(layer)).color(40, 75) == Self.none)
+        #expect(DrawnFrame(try animation(layer, compatibility: .lottieIOS)).color(40, 75) == [0, 0, 0, 255])
+    }
+
+    @Test("Effects of layers with pixels of their own are scaled with them")
+    func scaledSolids() throws {
+        let shadow = Self.effect(25, [0: "[0,0,0]", 1: "255", 2: "180", 3: "5"])
+        let layer = Self.solid("#ff0000", shadow).replacing("\"ks\":{}", with: "\"ks\":{\"s\":{\"k\":[50,50]}}")
+        let frame = DrawnFrame(try animation(layer.replacing("\"sh\":100", with: "\"sh\":60")))
+        #expect(frame.color(20, 31) == [0, 0, 0, 255])
+        #expect(frame.color(20, 34) == Self.none)
+    }
+
+    @Test("Strokes along masks of scaled shape layers have the width of the composition's pixels")
+    func scaledStroke() throws {
+        let values = ["1", "0", "1", "[0,0,1]", "10", "1", "1", "0", "100", "15", "1"]
+        let layer = shapes(
+            rectangle(0, 0, 25, 25) + "," + fill("1,0,0"),
+            ",\"masksProperties\":[{\"mode\":\"n\",\"pt\":{\"k\":{\"c\":false,\"v\":[[0,12.5],[25,12.5]],\"i\":[],\"o\":[]}}}],"
+                + "\"ef\":[{\"ty\":22,\"ef\":["
+                + values.map { "{\"v\":{\"k\":\($0)}}" }.joined(separator: ",") + "]}]"
+        ).replacing("\"ks\":{}", with: "\"ks\":{\"s\":{\"k\":[400,400]}}")
+        let frame = DrawnFrame(try animation(layer))
+        #expect(frame.color(50, 52) == [0, 0, 255, 255])
+        #expect(frame.color(50, 60) == [255, 0, 0, 255])
+    }
+
     @Test("Blurs in one direction keep edges in the other")
     func directions() throws {
         for (dimensions, places) in [("2", [(60, 50), (50, 65)]), ("3", [(50, 60), (65, 50)])] {

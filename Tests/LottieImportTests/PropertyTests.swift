@@ -104,6 +104,20 @@ struct PropertyTests {
         #expect(isNear([value.x, value.y], expected, within: 0.02))
     }
 
+    /// The positions at frames 7, 14 and 21 of a straight motion over 29 frames from y 40 to y 100, with its handles.
+    private static let straightMotions: [(out: Double, back: Double, [Double])] = [
+        (10, 120, [75.096, 110.191, 140.109]), (20, -20, [54.483, 68.966, 83.448]),
+        (60, -60, [54.483, 68.966, 83.448]), (-30, 0, [45.194, 62.632, 80.070]), (0, 0, [54.483, 68.966, 83.448]),
+    ]
+
+    @Test("Straight motion whose handles make it turn back moves by length, also beyond its ends", arguments: straightMotions)
+    func overshootingHandles(out: Double, back: Double, expected: [Double]) throws {
+        let found = try property(
+            "{\"k\":[{\"t\":0,\"s\":[100,40],\"to\":[0,\(out)],\"ti\":[0,\(back)]},{\"t\":29,\"s\":[100,100]}]}",
+            LottieVector(0, 0))
+        #expect(isNear([7, 14, 21].map { found.value(at: $0).values.y }, expected, within: 0.1))
+    }
+
     @Test("Paths interpolate vertices and handles")
     func paths() throws {
         func path(_ x: Int, _ handle: Int) -> String {

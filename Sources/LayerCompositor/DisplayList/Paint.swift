@@ -29,6 +29,8 @@ struct ImagePaint: Equatable, Sendable {
     /// Maps device space to the image's pixels; pixel centers are at .5 in both.
     let toImage: PlaneProjection
     let isNearest: Bool
+    /// Whether the image is enlarged as Core Graphics does, which `SteppedPosition` describes.
+    var isStepped = false
     /// The samples that are blended with that of the image, one after the other: the next smaller mipmap level, and
     /// places beside the pixel's center.
     let others: [Sample]
@@ -46,7 +48,7 @@ struct ImagePaint: Equatable, Sendable {
 
     static func == (a: ImagePaint, b: ImagePaint) -> Bool {
         a.image === b.image && a.toImage == b.toImage && a.isNearest == b.isNearest && a.isOpaque == b.isOpaque
-            && a.others == b.others
+            && a.isStepped == b.isStepped && a.others == b.others
     }
 }
 
@@ -55,6 +57,7 @@ extension ImagePaint {
     /// scale at the center of the drawn area.
     ///
     /// - Parameters:
+    ///   - magnification: the filter of enlarged images; `automatic` is that of Core Graphics.
     ///   - bias: mipmap levels to add.
     ///   - range: the dynamic range for drawing in floating point; nil for 8 bits.
     init(
@@ -73,6 +76,7 @@ extension ImagePaint {
             self.init(
                 image: image.pixels(dynamicRange: range), isOpaque: image.isOpaque, toImage: full,
                 isNearest: filter == .nearest, others: [])
+            isStepped = density <= 1 + 1e-6 && magnification == .automatic
             return
         }
         let level = min(wanted, CGFloat(image.mipmapCount - 1))

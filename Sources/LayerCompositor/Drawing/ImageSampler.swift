@@ -6,6 +6,8 @@ import VectorGeometry
 /// Samples an image in 8 bits along rows of the device.
 struct ImageSampler: RowSampler {
     private var base: ImageLevel
+    /// The positions, and the image, if it is enlarged as Core Graphics does.
+    private var stepped: (positions: SteppedPosition, image: mp_image)?
     private var others: [(level: ImageLevel, fraction: UInt32)]
     /// The video frames among the images.
     private let loans: [PixelLoan]
@@ -19,6 +21,7 @@ struct ImageSampler: RowSampler {
             return (level, UInt32((sample.fraction * 256).rounded()))
         }
         loans = ([loan] + otherLoans).compactMap(\.self)
+        if paint.isStepped { stepped = (SteppedPosition(paint.toImage), mp_image(paint.image, loan)) }
     }
 
     init(_ surface: ByteSurface, _ toImage: PlaneProjection, isNearest: Bool) {
@@ -33,6 +36,7 @@ struct ImageSampler: RowSampler {
     mutating func sample(
         _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>, _ scratch: ScratchRows<BytePixels>
     ) {
+        if let stepped { return stepped.positions.sample(stepped.image, x, y, count, into: out) }
         base.sample(x, y, count, into: out)
         guard !others.isEmpty else { return }
         let pixels = scratch.otherPixels(count)

@@ -17,7 +17,7 @@ struct HighPrecisionImageSampler: RowSampler {
         let others = paint.others.map { (sample: $0, loan: $0.image.lend()) }
         base = Level(
             image: mp_float_image(paint.image, loan), map: paint.toImage, isNearest: paint.isNearest,
-            conversion: conversion)
+            isStepped: paint.isStepped, conversion: conversion)
         self.others = others.map { sample, loan in
             let image = mp_float_image(sample.image, loan)
             return (
@@ -53,15 +53,25 @@ struct HighPrecisionImageSampler: RowSampler {
     /// One mipmap level, and the conversion of its signal to drawing values; nil if they are the same.
     private struct Level {
         private let level: FloatImageLevel
+        /// The positions, and the image, if it is enlarged as Core Graphics does.
+        private let stepped: (positions: SteppedPosition, image: mp_float_image)?
         private let conversion: HDRSignalConversion?
 
-        init(image: mp_float_image, map: PlaneProjection, isNearest: Bool, conversion: HDRSignalConversion?) {
+        init(
+            image: mp_float_image, map: PlaneProjection, isNearest: Bool, isStepped: Bool = false,
+            conversion: HDRSignalConversion?
+        ) {
+            stepped = isStepped ? (SteppedPosition(map), image) : nil
             level = FloatImageLevel(image, map, isNearest: isNearest)
             self.conversion = conversion
         }
 
         func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
-            level.sample(x, y, count, into: out)
+            if let stepped {
+                stepped.positions.sample(stepped.image, x, y, count, into: out)
+            } else {
+                level.sample(x, y, count, into: out)
+            }
             conversion?.decode(out, count: count)
         }
     }

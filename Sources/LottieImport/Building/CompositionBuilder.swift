@@ -23,15 +23,20 @@ struct LottieTime {
     /// The frame that decides which layers are visible. At the end of the animation it is just before the end, because
     /// layers end there.
     var visible: Double
+    /// The frame that decides which image layers are visible.
+    var images: Double
 
     /// Creates a time before the end.
-    init(_ frame: Double, visible: Double? = nil) {
+    init(_ frame: Double, visible: Double? = nil, images: Double? = nil) {
         self.frame = frame
         self.visible = visible ?? frame
+        self.images = images ?? self.visible
     }
 
     /// Returns the time of an inner composition.
-    func mapped(_ body: (Double) -> Double) -> LottieTime { LottieTime(body(frame), visible: body(visible)) }
+    func mapped(_ body: (Double) -> Double) -> LottieTime {
+        LottieTime(body(frame), visible: body(visible), images: body(images))
+    }
 }
 
 /// Creates the nodes of a composition: that of the file, or one use of a precomposition.
@@ -78,7 +83,7 @@ final class CompositionBuilder {
 
     /// Returns the visible layers, back to front. Neighbors in space are sorted by their distance from the camera.
     private func drawnLayers(at time: LottieTime) -> [Int] {
-        let drawn = drawable.filter { layers[$0].isVisible(at: time.visible) }
+        let drawn = drawable.filter { layers[$0].isVisible(at: time) }
         guard let projection else { return drawn }
         var result: [Int] = []
         var run: [(index: Int, depth: CGFloat)] = []
@@ -108,7 +113,7 @@ final class CompositionBuilder {
     private func cameraProjection(at time: LottieTime) -> CATransform3D? {
         for index in cameras {
             let layer = layers[index]
-            guard case .camera(let zoom, let hasTarget) = layer.content, layer.isVisible(at: time.visible) else {
+            guard case .camera(let zoom, let hasTarget) = layer.content, layer.isVisible(at: time) else {
                 continue
             }
             let camera = LottieCamera(zoom: zoom, transform: layer.transform, hasTarget: hasTarget)
@@ -133,7 +138,7 @@ final class CompositionBuilder {
 
     /// Returns the mask that a matte makes of its source; one without content for a source that is not visible.
     private func matte(_ matte: LottieLayerModel.Matte, of user: Int, at time: LottieTime) -> MatteNodes {
-        guard let source = matte.source, layers[source].isVisible(at: time.visible) else {
+        guard let source = matte.source, layers[source].isVisible(at: time) else {
             return MatteNodes(matte, source: nil, size: use.size)
         }
         let builder = builder(source, of: &matteBuilders[user])
@@ -153,6 +158,12 @@ extension LottieLayerModel {
         case .none, .audio, .camera: false
         default: true
         }
+    }
+
+    /// Returns whether the layer is visible at a time.
+    fileprivate func isVisible(at time: LottieTime) -> Bool {
+        if case .image = content { return isVisible(at: time.images) }
+        return isVisible(at: time.visible)
     }
 
     /// Returns whether a frame is between the first frame and the frame after the last.

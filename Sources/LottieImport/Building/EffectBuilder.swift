@@ -47,13 +47,16 @@ extension NodeParts {
 
 extension NodeParts {
     /// Wraps the node so far with a stroke along masks.
+    ///
+    /// - Parameter matrix: The matrix from the space of the masks to that of the node.
     mutating func apply(
-        _ stroke: LottieEffect.Stroke, along masks: [LottieMask], at frame: Double, _ pool: NodePool
+        _ stroke: LottieEffect.Stroke, along masks: [LottieMask], placedBy matrix: CGAffineTransform,
+        at frame: Double, _ pool: NodePool
     ) {
         let used = stroke.mask.map { masks.indices.contains($0) ? [masks[$0]] : [] } ?? masks
         let strokes = used.map { mask -> RenderNode in
             var path = VectorPath()
-            Contour(mask.path.value(at: frame)).append(to: &path, .identity)
+            Contour(mask.path.value(at: frame)).append(to: &path, matrix)
             var style = ShapeStyle()
             style.path = path
             style.fillColor = nil

@@ -19,7 +19,8 @@ struct GradientBuilder {
     /// a straight edge of the shape lies on one of the square.
     func parts(covering area: CGRect) -> NodeParts? {
         let stops = LottieGradientStops(
-            gradient.stops.value(at: frame).numbers, colorCount: gradient.colorCount, mixing: gradient.mixing)
+            gradient.stops.value(at: frame).numbers, colorCount: gradient.colorCount, mixing: gradient.mixing,
+            alphaExponent: gradient.alphaExponent)
         guard !stops.colors.isEmpty, area.width.isFinite, area.height.isFinite else { return nil }
         let aspect = CGFloat(gradient.aspect)
         let side = max(area.width / aspect, area.height, 1) * 2
@@ -81,7 +82,9 @@ package struct LottieGradientStops: Equatable {
 
     /// Creates stops from the numbers of a file: offset and color for each of `colorCount` stops, then offset and
     /// alpha.
-    package init(_ numbers: [Double], colorCount: Int, mixing: GradientMixing = .sRGB) {
+    package init(
+        _ numbers: [Double], colorCount: Int, mixing: GradientMixing = .sRGB, alphaExponent: Double = 1
+    ) {
         let limit = numbers.count / 4
         let count = colorCount > 0 && colorCount <= limit ? colorCount : limit
         let color = Ramp(
@@ -99,9 +102,10 @@ package struct LottieGradientStops: Equatable {
             finish()
             return
         }
-        let steps = max(4, mixing.steps)
+        let steps = max(alphaExponent == 1 ? 4 : 8, mixing.steps)
         for offset in Self.offsets(color.stops.map(\.offset), alpha.stops.map(\.offset), steps: steps) {
-            append(offset, mixing.color(of: color.value(at: offset)), alpha.value(at: offset).x)
+            let opacity = pow(max(alpha.value(at: offset).x, 0), alphaExponent)
+            append(offset, mixing.color(of: color.value(at: offset)), opacity)
         }
         finish()
     }
@@ -125,8 +129,7 @@ package struct LottieGradientStops: Equatable {
         for (index, stop) in stops.enumerated() {
             if index > 0, stop.offset > stops[index - 1].offset {
                 let from = stops[index - 1]
-                for step in 1..<mixing.steps {
-                    let share = Double(step) / Double(mixing.steps)
+                for share in mixing.shares(from: from.values, to: stop.values) {
                     let values = from.values + (stop.values - from.values) * share
                     append(from.offset + (stop.offset - from.offset) * share, mixing.color(of: values), 1)
                 }

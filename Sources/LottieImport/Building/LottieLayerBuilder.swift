@@ -18,6 +18,9 @@ final class LottieLayerBuilder {
     private let isContentStatic: Bool
     /// Whether everything but the content and the matrix is the same in all frames.
     private let isLookStatic: Bool
+    /// Whether effects apply to the image of the layer in the composition, as After Effects does with layers that it
+    /// rasterizes at every scale; otherwise they apply in the space of the layer.
+    private let appliesEffectsLast: Bool
     private var last: Last?
 
     /// The node of the last frame, with what it depends on if the look is static.
@@ -37,6 +40,9 @@ final class LottieLayerBuilder {
         isLookStatic =
             !layer.transform.opacity.isAnimated && layer.effects.isEmpty && layer.matte == nil
             && layer.masks.allSatisfy(\.isStatic)
+        appliesEffectsLast =
+            !layer.effects.isEmpty && layer.content.isVector
+            && resources.composition.compatibility == .afterEffects
         if case .shapes(let items) = layer.content { shapes = ShapeList(items) } else { shapes = nil }
         if case .text(let content) = layer.content {
             text = TextBuilder(content, resources.typesetter)
@@ -73,17 +79,19 @@ final class LottieLayerBuilder {
         if !layer.masks.isEmpty {
             parts.mask = MaskBuilder(frame: frame, pool: pool).node(layer.masks)
         }
+        if appliesEffectsLast {
+            parts.move(by: matrix)
+            parts = NodeParts(children: [parts.node(in: pool)])
+        }
         for effect in layer.effects {
             guard case .stroke(let stroke) = effect else {
                 parts.apply(effect, at: frame, pool)
                 continue
             }
-            parts.apply(stroke, along: layer.masks, at: frame, pool)
+            let place = appliesEffectsLast ? matrix.flattened : .identity
+            parts.apply(stroke, along: layer.masks, placedBy: place, at: frame, pool)
         }
-        switch matrix {
-        case .affine(let matrix): parts.matrix = matrix
-        case .perspective(let plane): parts.projection = plane
-        }
+        if !appliesEffectsLast { parts.move(by: matrix) }
         if let mask = matte?.mask(pool) {
             parts = NodeParts(mask: mask, children: [parts.node(in: pool)])
         }
@@ -112,7 +120,9 @@ final class LottieLayerBuilder {
             return precomposition(CGSize(width: width, height: height), remap, at: time)
         case .solid(let color, let width, let height):
             let bounds = CGRect(x: 0, y: 0, width: width, height: height)
-            return [NodeParts(bounds: bounds, backgroundColor: color.color()).node(in: contentPool)]
+            let value = color.value(at: frame)
+            let background = value.color(alpha: value.values.w)
+            return [NodeParts(bounds: bounds, backgroundColor: background).node(in: contentPool)]
         case .image(let id): return image(id)
         case .shapes:
             guard let shapes else { return [] }
@@ -138,8 +148,16 @@ final class LottieLayerBuilder {
         guard let image = resources.images[id], let asset = resources.composition.images[id] else { return [] }
         let width = asset.width > 0 ? asset.width : Double(image.width)
         let height = asset.height > 0 ? asset.height : Double(image.height)
-        let bounds = CGRect(x: 0, y: 0, width: width, height: height)
-        return [NodeParts(bounds: bounds, contents: image).node(in: contentPool)]
+        var parts = NodeParts(bounds: CGRect(x: 0, y: 0, width: width, height: height), contents: image)
+        parts.enlargesAsCoreGraphics = resources.composition.compatibility == .lottieIOS
+        let fit = resources.composition.imageFit(of: asset)
+        // Images of the same shape fill the size exactly, without rounding.
+        let isSameShape = abs(width * Double(image.height) - height * Double(image.width)) < max(width, height)
+        if fit != .resize, !isSameShape {
+            parts.contentsGravity = fit == .resizeAspect ? .resizeAspect : .resizeAspectFill
+            parts.clips = true
+        }
+        return [parts.node(in: contentPool)]
     }
 }
 
@@ -158,6 +176,33 @@ enum LayerMatrix: Equatable {
         switch self {
         case .affine(let matrix): matrix.isUsable
         case .perspective(let matrix): matrix.isUsable
+        }
+    }
+
+    /// The matrix without perspective.
+    var flattened: CGAffineTransform {
+        switch self {
+        case .affine(let matrix): matrix
+        case .perspective(let matrix): matrix.flattened
+        }
+    }
+}
+
+extension NodeParts {
+    fileprivate mutating func move(by matrix: LayerMatrix) {
+        switch matrix {
+        case .affine(let matrix): self.matrix = matrix
+        case .perspective(let plane): projection = plane
+        }
+    }
+}
+
+extension LottieLayerModel.Content {
+    /// Whether the content has no pixels of its own, so that After Effects rasterizes it at every scale.
+    fileprivate var isVector: Bool {
+        switch self {
+        case .shapes, .text: true
+        default: false
         }
     }
 }

@@ -16,6 +16,10 @@ struct NodeParts {
     var blendMode: String?
     var backgroundColor: CGColor?
     var contents: CGImage?
+    /// The placement of the contents in the bounds.
+    var contentsGravity = ContentsGravity.resize
+    /// Whether contents are enlarged as Core Graphics does, and not with a linear filter.
+    var enlargesAsCoreGraphics = false
     var drawing = Drawing.none
     var shadow: ShadowStyle?
     var filters: [LayerFilter] = []
@@ -46,6 +50,10 @@ struct NodeParts {
         appearance.backgroundColor = backgroundColor
         var contentsStyle = ContentsStyle()
         contentsStyle.image = contents
+        if contents != nil {
+            contentsStyle.gravity = contentsGravity
+            if enlargesAsCoreGraphics { contentsStyle.magnification = .automatic }
+        }
         // Images are often much larger than they are shown; other players use levels of detail as well.
         if contents != nil { contentsStyle.minification = .automatic }
         var effects = EffectStyle()

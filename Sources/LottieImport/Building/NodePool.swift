@@ -95,7 +95,9 @@ extension NodeParts {
     /// Returns whether nodes of these parts draw the same.
     fileprivate func isSame(as other: NodeParts) -> Bool {
         matrix == other.matrix && opacity == other.opacity && children.areSame(as: other.children)
-            && mask === other.mask && contents === other.contents && bounds == other.bounds && clips == other.clips
+            && mask === other.mask && contents === other.contents && contentsGravity == other.contentsGravity
+            && enlargesAsCoreGraphics == other.enlargesAsCoreGraphics
+            && bounds == other.bounds && clips == other.clips
             && drawing == other.drawing && backgroundColor == other.backgroundColor && blendMode == other.blendMode
             && filters == other.filters && shadow == other.shadow && projection == other.projection
             && label == other.label

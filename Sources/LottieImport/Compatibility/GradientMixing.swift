@@ -7,8 +7,27 @@ package enum GradientMixing: Sendable {
     /// Apple's Generic RGB, with gamma 1.8 and less saturated primaries that limit the colors. Core Graphics.
     case genericRGB
 
-    /// The number of straight pieces, in sRGB, that stand for the mix of two colors.
-    var steps: Int { self == .sRGB ? 1 : 8 }
+    /// The number of straight pieces, in sRGB, that stand for the mix of two colors whose alpha changes as well.
+    var steps: Int { self == .sRGB ? 1 : 32 }
+
+    /// Returns the shares, above 0 and below 1, at which the mix of two colors is divided, so that straight pieces in
+    /// sRGB differ from it by less than a quarter of a level. Near black, the curve bends most.
+    func shares(from start: SIMD4<Double>, to end: SIMD4<Double>) -> [Double] {
+        guard self == .genericRGB, start != end else { return [] }
+        var shares: [Double] = []
+        func color(_ share: Double) -> SIMD4<Double> { self.color(of: start + (end - start) * share) }
+        func divide(_ low: Double, _ high: Double, depth: Int) {
+            let middle = (low + high) / 2
+            let difference = color(middle) - (color(low) + color(high)) / 2
+            let isStraight = (0..<3).allSatisfy { abs(difference[$0]) < 0.25 / 255 }
+            guard depth < 2 || (depth < 8 && !isStraight) else { return }
+            divide(low, middle, depth: depth + 1)
+            shares.append(middle)
+            divide(middle, high, depth: depth + 1)
+        }
+        divide(0, 1, depth: 0)
+        return shares
+    }
 
     /// Returns the components that are mixed for a color in sRGB.
     func components(of color: SIMD4<Double>) -> SIMD4<Double> {

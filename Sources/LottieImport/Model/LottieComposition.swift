@@ -31,6 +31,9 @@ package struct LottieComposition: Sendable {
     /// The player that the animation is drawn like.
     package var compatibility = LottieAnimation.Compatibility.afterEffects
 
+    /// The placement of images whose shape differs from the size that the file gives them; nil for that of the player.
+    package var imageFit: LottieAnimation.Replacements.ImageFit?
+
     /// The duration in seconds.
     package var duration: Double { (outPoint - inPoint) / frameRate }
 }
@@ -39,6 +42,8 @@ package struct LottieComposition: Sendable {
 package struct LottieImageAsset: Sendable {
     /// The size at which an image is drawn.
     package var width, height: Double
+    /// The placement of an image of another shape, if the file names it.
+    package var fit: LottieAnimation.Replacements.ImageFit?
     /// The folder and the name of the file, or a data URL.
     package var folder, path: String
 
@@ -55,5 +60,14 @@ extension LottieAnimation {
         public let frame: Double
         /// The duration in frames; 0 for a point in time.
         public let duration: Double
+    }
+}
+
+extension LottieComposition {
+    /// Returns the placement of an image whose shape differs from its size: that of the replacements, of the file, or of
+    /// the player. lottie-web fills the size, lottie-ios stretches the image.
+    package func imageFit(of asset: LottieImageAsset) -> LottieAnimation.Replacements.ImageFit {
+        if let imageFit { return imageFit }
+        return compatibility == .lottieIOS ? .resize : asset.fit ?? .resizeAspectFill
     }
 }

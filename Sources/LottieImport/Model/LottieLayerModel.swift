@@ -37,8 +37,8 @@ package struct LottieLayerModel: Sendable {
         case none
         /// A composition of its own, clipped to its size.
         case precomposition(id: String, width: Double, height: Double, timeRemap: TimeRemap?)
-        /// A rectangle of one color.
-        case solid(color: LottieVector, width: Double, height: Double)
+        /// A rectangle of one color; the fourth component is its alpha.
+        case solid(color: LottieProperty<LottieVector>, width: Double, height: Double)
         /// An image.
         case image(id: String)
         /// Shapes.

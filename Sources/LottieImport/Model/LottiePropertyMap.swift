@@ -42,7 +42,8 @@ extension LottieLayerModel.Content {
     /// Whether the content is the same in all frames.
     var isStatic: Bool {
         switch self {
-        case .none, .solid, .image, .audio, .camera: true
+        case .none, .image, .audio, .camera: true
+        case .solid(let color, _, _): !color.isAnimated
         case .precomposition: false
         case .shapes(let items): items.allSatisfy(\.isStatic)
         case .text(let text): text.documents.count < 2 && text.animators.isEmpty

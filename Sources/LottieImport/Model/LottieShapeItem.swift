@@ -139,6 +139,8 @@ package struct LottiePaint: Sendable {
         package var highlight, highlightAngle: LottieProperty<Double>
         /// The way in which colors are mixed.
         package var mixing = GradientMixing.sRGB
+        /// The power to which alpha is raised: 2 if it is applied twice.
+        package var alphaExponent = 1.0
         /// The width of the square in which the gradient is drawn for a height of 1; other values than 1 skew it.
         package var aspect = 1.0
     }

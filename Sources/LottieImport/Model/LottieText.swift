@@ -111,6 +111,8 @@ package struct LottieTextAnimator: Sendable {
     package var rotation, skew, skewAxis, opacity, tracking, strokeWidth: LottieProperty<Double>?
     /// The colors.
     package var fillColor, strokeColor: LottieProperty<LottieVector>?
+    /// The alpha of the fill, 0…1, which only replaced colors have.
+    package var fillAlpha: LottieProperty<Double>?
 
     /// A range selector.
     package struct Selector: Sendable {

@@ -111,8 +111,8 @@ package struct LottieTransform: Sendable {
     }
 
     private static func skewMatrix(_ skew: Double, axis: Double) -> CGAffineTransform {
-        // At ±90° the tangent has no value.
-        let angle = min(max(skew, -89.9), 89.9) * .pi / 180
+        // A half turn is no skew. At ±90° the tangent has no value.
+        let angle = min(max(skew.remainder(dividingBy: 180), -89.9), 89.9) * .pi / 180
         let slant = CGAffineTransform(a: 1, b: 0, c: -tan(angle), d: 1, tx: 0, ty: 0)
         guard axis != 0 else { return slant }
         let axis = axis * .pi / 180

@@ -21,7 +21,9 @@ package struct MotionCurve: Sendable {
 
     private static let chordCount = 32
 
-    /// Creates the curve from its ends and the tangents relative to them; nil for a straight line with uniform speed.
+    /// Creates the curve from its ends and the tangents relative to them; nil for a straight line with uniform speed
+    /// from end to end. Handles along a line that make the motion turn back, beyond its ends or between them, keep the
+    /// curve.
     package init?(
         from start: LottieVector, leaving out: CGPoint, arriving back: CGPoint, to end: LottieVector,
         pace: Pace = .length
@@ -35,7 +37,9 @@ package struct MotionCurve: Sendable {
             abs(chord.x * v.y - chord.y * v.x) <= 1e-6 * max(chord.length * v.length, 1e-9)
         }
         let hasTangents = out != .zero || back != .zero
-        let isStraight = chord.length > 0 ? isAligned(out) && isAligned(back) : !hasTangents
+        let isStraight =
+            chord.length > 0
+            ? isAligned(out) && isAligned(back) && Self.isOneWay(out, back, chord) : !hasTangents
         guard hasTangents, pace == .parameter || !isStraight else { return nil }
         let segment = PathSegment.cubic(p0, p1, p2, p3)
         self.segment = segment
@@ -49,6 +53,19 @@ package struct MotionCurve: Sendable {
         self.lengths = lengths
         length = lengths[Self.chordCount]
         guard length > 0, length.isFinite else { return nil }
+    }
+
+    /// Returns whether motion along a line never turns back: whether the derivative of the curve, as a fraction of the
+    /// chord, is at least 0 everywhere.
+    private static func isOneWay(_ out: CGPoint, _ back: CGPoint, _ chord: CGPoint) -> Bool {
+        func share(_ v: CGPoint) -> CGFloat { (v.x * chord.x + v.y * chord.y) / (chord.length * chord.length) }
+        // The derivative is proportional to first·(1 − t)² + 2·middle·t·(1 − t) + last·t².
+        let first = share(out)
+        let last = -share(back)
+        let middle = 1 - first - last
+        let tolerance: CGFloat = 1e-6
+        guard first >= -tolerance, last >= -tolerance else { return false }
+        return middle >= 0 || middle * middle <= max(first, 0) * max(last, 0) + tolerance
     }
 
     private init(_ other: MotionCurve, pace: Pace) {

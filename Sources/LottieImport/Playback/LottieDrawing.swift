@@ -104,14 +104,11 @@ final class LottieCanvas {
         let root = NodeParts(
             label: animation.name ?? "animation", matrix: fit, bounds: CGRect(origin: .zero, size: animation.size),
             clips: true, backgroundColor: background & 0xff == 0 ? nil : CGColor(rgba: background),
-            children: builder.nodes(at: LottieTime(frame, visible: lastVisible(frame))))
+            children: builder.nodes(at: LottieTime(frame, of: animation)))
         let nodes = FrameNodes([root.node(identity)])
         last = (frame, fit, background, nodes)
         return nodes
     }
-
-    /// Returns the frame at which layers are visible: at the end, where they end, the last moment before it.
-    private func lastVisible(_ frame: Double) -> Double { min(frame, animation.endFrame - 10 * frameTolerance) }
 }
 
 extension CGColor {

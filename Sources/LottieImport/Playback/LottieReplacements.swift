@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import LayerTree
 
 extension LottieAnimation {
     /// Text, colors, numbers and images that replace those of an animation.
@@ -13,14 +14,18 @@ extension LottieAnimation {
     /// replacements.values["**.Fill 1.Color"] = .color(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
     /// let animation = try LottieAnimation(contentsOf: url).replacing(replacements)
     /// ```
-    /// Properties: `Color`, `Colors`, `Opacity`, `Stroke Width`, `Position`, `Scale`, `Rotation`, `Anchor Point`.
+    /// Properties: `Color` (of fills, strokes, solid layers and text layers), `Colors`, `Opacity`, `Stroke Width`,
+    /// `Position`, `Scale`, `Rotation`, `Anchor Point`.
     public struct Replacements: Equatable, Sendable {
-        /// The text of text layers, by their names or key paths.
+        /// The text of text layers, by their names or key paths; `*` replaces the text of all layers.
         public var text: [String: String] = [:]
         /// Values by key path.
         public var values: [String: Value] = [:]
         /// Images by the names of their assets.
         public var images: [String: CGImage] = [:]
+        /// The placement of images in the size that the file gives them; nil for that of the player: fill in After
+        /// Effects, stretch in lottie-ios.
+        public var imageFit: ImageFit?
 
         /// Creates empty replacements.
         public init() {}
@@ -35,6 +40,40 @@ extension LottieAnimation {
             case number(Double)
             /// A point, for `Position` and `Anchor Point`, or the factors in percent for `Scale`.
             case point(CGPoint)
+            /// Values at frames, all of the same kind.
+            case keyframes([Keyframe])
+        }
+
+        /// A value at a frame, with the change to the next one.
+        public struct Keyframe: Equatable, Sendable {
+            /// The frame of the composition that holds the layer.
+            public var frame: Double
+            /// The value.
+            public var value: Value
+            /// The pace of the change to the next value; nil is linear.
+            public var timingFunction: CAMediaTimingFunction?
+            /// Whether the value stays until the next keyframe.
+            public var isHold: Bool
+
+            /// Creates a keyframe.
+            public init(
+                frame: Double, value: Value, timingFunction: CAMediaTimingFunction? = nil, isHold: Bool = false
+            ) {
+                self.frame = frame
+                self.value = value
+                self.timingFunction = timingFunction
+                self.isHold = isHold
+            }
+        }
+
+        /// The placement of an image whose shape differs from the size that the file gives it.
+        public enum ImageFit: String, CaseIterable, Sendable {
+            /// The image is stretched to the size.
+            case resize
+            /// All of the image is shown, centered in the size.
+            case resizeAspect
+            /// The image covers the size; what is outside is cut off.
+            case resizeAspectFill
         }
     }
 }

@@ -7,6 +7,7 @@ struct LottieReplacer {
     private let text: [(name: String, pattern: LottieKeyPath, text: String)]
     private let values: [(name: String, pattern: LottieKeyPath, value: LottieAnimation.Replacements.Value)]
     private let unknownImages: [String]
+    private let imageFit: LottieAnimation.Replacements.ImageFit?
     private var used: Set<String> = []
     /// By name, the first property that a value matches without being of its type.
     private var mismatches: [String: String] = [:]
@@ -22,6 +23,7 @@ struct LottieReplacer {
         source = composition
         text = replacements.text.sorted { $0.key < $1.key }.map { ($0.key, LottieKeyPath($0.key), $0.value) }
         values = replacements.values.sorted { $0.key < $1.key }.map { ($0.key, LottieKeyPath($0.key), $0.value) }
+        imageFit = replacements.imageFit
         unknownImages = replacements.images.keys.filter { composition.images[$0] == nil }.sorted()
     }
 
@@ -47,6 +49,7 @@ struct LottieReplacer {
     /// Returns the changed composition.
     mutating func composition() -> LottieComposition {
         var result = source
+        if let imageFit { result.imageFit = imageFit }
         result.layers = layers(source.layers, []).layers
         result.precompositions.merge(precompositions) { $1 }
         return result
@@ -69,10 +72,14 @@ struct LottieReplacer {
                     isChanged = true
                 }
             case .text(var text):
-                if self.text(&text, place) {
-                    layer.content = .text(text)
-                    isChanged = true
-                }
+                let hasNewText = self.text(&text, place)
+                guard color(&text, place) || hasNewText else { break }
+                layer.content = .text(text)
+                isChanged = true
+            case .solid(_, let width, let height):
+                guard let color = color(place) else { break }
+                layer.content = .solid(color: color, width: width, height: height)
+                isChanged = true
             case .precomposition(let id, let width, let height, let remap):
                 let inner = self.layers(source.precompositions[id] ?? [], place)
                 guard inner.isChanged else { break }
@@ -90,7 +97,12 @@ struct LottieReplacer {
 
     private mutating func text(_ content: inout LottieText, _ path: [String]) -> Bool {
         visited.append((path, true))
-        guard let found = text.last(where: { $0.pattern.matches(path) || $0.name == path.last }) else { return false }
+        let name = path.last ?? ""
+        // The name of a layer counts more than patterns.
+        guard
+            let found = text.last(where: { $0.name == name })
+                ?? text.last(where: { $0.pattern.matches(path) || $0.pattern.matches([name]) })
+        else { return false }
         used.insert(found.name)
         let text = LottieTextDocument.content(found.text)
         for index in content.documents.indices { content.documents[index].document.text = text }
@@ -136,23 +148,30 @@ struct LottieReplacer {
         }
         return nil
     }
+
+    /// Returns the replacement of a property as a value or keyframes.
+    private mutating func property<T: LottieValue>(
+        _ path: [String], _ name: String, _ type: String, _ content: (LottieAnimation.Replacements.Value) -> T?
+    ) -> LottieProperty<T>? {
+        value(path, name, type) { $0.property(content) }
+    }
 }
 
 // MARK: - Properties
 
 extension LottieReplacer {
     private mutating func number(_ property: inout LottieProperty<Double>, _ path: [String], _ name: String) -> Bool {
-        let number = value(path, name, "a number") { value -> Double? in
+        let number = self.property(path, name, "a number") { value -> Double? in
             guard case .number(let number) = value else { return nil }
             return number
         }
         guard let number else { return false }
-        property = LottieProperty(number)
+        property = number
         return true
     }
 
-    private mutating func vector(_ path: [String], _ name: String) -> LottieVector? {
-        value(path, name, "two numbers") { value in
+    private mutating func vector(_ path: [String], _ name: String) -> LottieProperty<LottieVector>? {
+        property(path, name, "two numbers") { value in
             guard case .point(let point) = value else { return nil }
             return LottieVector(point.x, point.y)
         }
@@ -163,15 +182,15 @@ extension LottieReplacer {
         var isChanged = number(&transform.opacity, place, "Opacity")
         if number(&transform.rotation, place, "Rotation") { isChanged = true }
         if let anchor = vector(place, "Anchor Point") {
-            transform.anchor = LottieProperty(anchor)
+            transform.anchor = anchor
             isChanged = true
         }
         if let position = vector(place, "Position") {
-            transform.position = .point(LottieProperty(position))
+            transform.position = .point(position)
             isChanged = true
         }
         if let scale = vector(place, "Scale") {
-            transform.scale = LottieProperty(scale)
+            transform.scale = scale
             isChanged = true
         }
         return isChanged
@@ -186,29 +205,71 @@ extension LottieReplacer {
         switch paint.source {
         case .color:
             guard let color = color(path) else { return isChanged }
-            paint.source = .color(LottieProperty(LottieVector(color.red, color.green, color.blue)))
-            if color.alpha < 1 { paint.opacity = LottieProperty(100 * color.alpha) }
+            paint.source = .color(color)
+            let alpha = color.alpha
+            if !alpha.isOne { paint.opacity = alpha.mapped { 100 * $0 } }
         case .gradient(var gradient):
-            guard let (colors, locations) = colors(path) else { return isChanged }
-            gradient.setColors(colors, locations: locations)
+            guard let colors = colors(path) else { return isChanged }
+            gradient.colorCount = colors.count
+            gradient.stops = colors.stops
+            if source.compatibility == .lottieIOS { gradient.alphaExponent = 2 }
             paint.source = .gradient(gradient)
         }
         return true
     }
 
-    private mutating func color(_ path: [String]) -> CGColor? {
-        value(path, "Color", "a color") { value in
+    /// Changes the color of a text, before its animators.
+    private mutating func color(_ text: inout LottieText, _ path: [String]) -> Bool {
+        guard let color = color(path) else { return false }
+        let alpha = color.alpha
+        if !color.isAnimated {
+            for index in text.documents.indices { text.documents[index].document.fillColor = color.value }
+        }
+        if color.isAnimated || !alpha.isOne {
+            var animator = LottieTextAnimator()
+            animator.fillColor = color
+            animator.fillAlpha = alpha
+            text.animators.insert(animator, at: 0)
+        }
+        return true
+    }
+
+    /// Returns a color, whose fourth component is its alpha.
+    private mutating func color(_ path: [String]) -> LottieProperty<LottieVector>? {
+        property(path, "Color", "a color") { value in
             guard case .color(let color) = value else { return nil }
-            return color
+            return LottieVector(color.red, color.green, color.blue, color.alpha)
         }
     }
 
-    private mutating func colors(_ path: [String]) -> (colors: [CGColor], locations: [Double])? {
-        value(path, "Colors", "a list of colors") { value in
-            guard case .colors(let colors, let locations) = value else { return nil }
-            return (colors, locations)
+    private mutating func colors(_ path: [String]) -> (count: Int, stops: LottieProperty<GradientNumbers>)? {
+        value(path, "Colors", "a list of colors, as many in every keyframe") { value in
+            let lists = value.sortedKeyframes.map { $0.value.colorList }
+            guard let count = lists.first??.colors.count, lists.allSatisfy({ $0?.colors.count == count }) else {
+                return nil
+            }
+            let hasAlpha = lists.contains { $0?.colors.contains { $0.alpha < 1 } ?? false }
+            return value.property { $0.colorList?.numbers(hasAlpha: hasAlpha) }.map { (count, $0) }
         }
     }
+}
+
+extension LottieProperty<LottieVector> {
+    /// The fourth component.
+    fileprivate var alpha: LottieProperty<Double> {
+        let keyframes = keyframes.map { keyframe in
+            var result = LottieKeyframe(time: keyframe.time, value: keyframe.value.values.w)
+            result.isHold = keyframe.isHold
+            result.easing = keyframe.easing
+            return result
+        }
+        return keyframes.isEmpty ? LottieProperty<Double>(value.values.w) : LottieProperty<Double>(keyframes, fallback: 1)
+    }
+}
+
+extension LottieProperty<Double> {
+    /// Whether the value is always 1.
+    fileprivate var isOne: Bool { keyframes.isEmpty ? value == 1 : keyframes.allSatisfy { $0.value == 1 } }
 }
 
 extension LottieAnimation.Replacements.Value {
@@ -219,22 +280,53 @@ extension LottieAnimation.Replacements.Value {
         case .colors: "a list of colors"
         case .number: "a number"
         case .point: "two numbers"
+        case .keyframes(let keyframes): keyframes.isEmpty ? "an empty list" : "a list of other keyframes"
         }
+    }
+
+    /// The keyframes in ascending order of time; one for a value that does not change.
+    fileprivate var sortedKeyframes: [LottieAnimation.Replacements.Keyframe] {
+        guard case .keyframes(let keyframes) = self else { return [.init(frame: 0, value: self)] }
+        return keyframes.enumerated().sorted { ($0.element.frame, $0.offset) < ($1.element.frame, $1.offset) }
+            .map(\.element)
+    }
+
+    /// Returns the value as a property; nil if a value has another type.
+    fileprivate func property<T: LottieValue>(_ content: (Self) -> T?) -> LottieProperty<T>? {
+        var result: [LottieKeyframe<T>] = []
+        for keyframe in sortedKeyframes {
+            guard let value = content(keyframe.value) else { return nil }
+            var converted = LottieKeyframe(time: keyframe.frame, value: value)
+            converted.isHold = keyframe.isHold
+            converted.easing = keyframe.timingFunction.map { [$0.curve] } ?? []
+            result.append(converted)
+        }
+        return result.first.map { LottieProperty(result, fallback: $0.value) }
+    }
+
+    /// The colors of a gradient; nil for other values.
+    fileprivate var colorList: ColorList? {
+        guard case .colors(let colors, let locations) = self, !colors.isEmpty else { return nil }
+        return ColorList(colors: colors, locations: locations)
     }
 }
 
-extension LottiePaint.Gradient {
-    fileprivate mutating func setColors(_ colors: [CGColor], locations: [Double]) {
+/// The colors of a gradient with their locations.
+private struct ColorList {
+    let colors: [CGColor]
+    let locations: [Double]
+
+    /// Returns the numbers of a file: the colors, then their alpha.
+    func numbers(hasAlpha: Bool) -> GradientNumbers {
         let last = Double(max(colors.count - 1, 1))
         let places = colors.indices.map { $0 < locations.count ? locations[$0] : Double($0) / last }
         var numbers: [Double] = []
         for (place, color) in zip(places, colors) {
             numbers += [place, Double(color.red), Double(color.green), Double(color.blue)]
         }
-        if colors.contains(where: { $0.alpha < 1 }) {
+        if hasAlpha {
             for (place, color) in zip(places, colors) { numbers += [place, Double(color.alpha)] }
         }
-        colorCount = colors.count
-        stops = LottieProperty(GradientNumbers(numbers))
+        return GradientNumbers(numbers)
     }
 }

@@ -71,13 +71,21 @@ extension LottieReader {
             } else if let asset = Optional(slot(asset) ?? asset), let path = asset["p"]?.string {
                 let file = LottieImageAsset(
                     width: min(max(asset["w"]?.number ?? 0, 0), 16_384),
-                    height: min(max(asset["h"]?.number ?? 0, 0), 16_384), folder: asset["u"]?.string ?? "", path: path)
+                    height: min(max(asset["h"]?.number ?? 0, 0), 16_384), fit: Self.imageFit(asset["pr"]?.string),
+                    folder: asset["u"]?.string ?? "", path: path)
                 if asset["t"]?.integer == 2 || (asset["w"] == nil && asset["h"] == nil) {
                     composition.audioAssets.insert(id)
                 }
                 composition.images[id] = file
             }
         }
+    }
+
+    /// Returns the placement that a value of SVG's `preserveAspectRatio` means; nil if there is none.
+    private static func imageFit(_ ratio: String?) -> LottieAnimation.Replacements.ImageFit? {
+        guard let ratio else { return nil }
+        if ratio.hasPrefix("none") { return .resize }
+        return ratio.hasSuffix("slice") ? .resizeAspectFill : .resizeAspect
     }
 
     private static func assetName(_ json: JSONValue) -> String? {

@@ -138,8 +138,8 @@ extension LottieReader {
             return .precomposition(
                 id: reference, width: side("w"), height: side("h"), timeRemap: remap.map(TimeRemap.init))
         case 1:
-            return .solid(
-                color: Self.color(hexadecimal: json["sc"]?.string ?? ""), width: side("sw"), height: side("sh"))
+            let color = LottieProperty(Self.color(hexadecimal: json["sc"]?.string ?? ""))
+            return .solid(color: color, width: side("sw"), height: side("sh"))
         case 2:
             warnAboutMissingAsset(reference)
             return .image(id: reference)

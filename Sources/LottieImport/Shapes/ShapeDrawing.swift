@@ -12,6 +12,16 @@ final class ShapePath {
 struct PlacedPath {
     let path: ShapePath
     let matrix: CGAffineTransform
+    /// The paths that are one operand of the next merge with this path; nil for a path of its own.
+    var compound: Compound?
+
+    /// Several paths, one after the other, that a merge with mode 1 made one path.
+    final class Compound {}
+
+    /// Returns the path in the space of an outer list.
+    func moved(by matrix: CGAffineTransform, in compound: Compound? = nil) -> PlacedPath {
+        PlacedPath(path: path, matrix: self.matrix.concatenating(matrix), compound: compound ?? self.compound)
+    }
 }
 
 /// What a list of shape items draws at one time, the topmost first.
@@ -74,7 +84,7 @@ struct ShapeEvaluator {
             let opacity = group.transform.opacity.value(at: frame) / 100
             drawings.append(.group(matrix, opacity: opacity, blendMode: group.blendMode, inner.drawings))
         }
-        paths += inner.paths.map { PlacedPath(path: $0.path, matrix: $0.matrix.concatenating(matrix)) }
+        paths += inner.paths.map { $0.moved(by: matrix) }
     }
 }
 
@@ -137,12 +147,15 @@ extension ShapeEvaluator {
             case .intersection: .intersection
             case .exclusion: .symmetricDifference
             }
-        guard let operation, let first = paths.first else { return }
-        var merged = VectorPath(first.path.contours, first.matrix)
-        if paths.count == 1 { merged = merged.normalized() }
-        for placed in paths.dropFirst() {
-            merged = merged.combined(operation, with: VectorPath(placed.path.contours, placed.matrix))
+        guard let operation else {
+            let compound = PlacedPath.Compound()
+            for index in paths.indices { paths[index].compound = compound }
+            return
         }
+        let operands = paths.operands
+        guard var merged = operands.first else { return }
+        if operands.count == 1 { merged = merged.normalized() }
+        for operand in operands.dropFirst() { merged = merged.combined(operation, with: operand) }
         paths = [PlacedPath(path: ShapePath(merged.contours), matrix: .identity)]
     }
 
@@ -165,7 +178,13 @@ extension ShapeEvaluator {
         drawings = repeater.isLastOnTop ? copies.reversed() : copies
         let before = paths
         paths = matrices.flatMap { matrix in
-            before.map { PlacedPath(path: $0.path, matrix: $0.matrix.concatenating(matrix)) }
+            var compounds: [ObjectIdentifier: PlacedPath.Compound] = [:]
+            return before.map { placed in
+                guard let compound = placed.compound else { return placed.moved(by: matrix) }
+                let copy = compounds[ObjectIdentifier(compound)] ?? PlacedPath.Compound()
+                compounds[ObjectIdentifier(compound)] = copy
+                return placed.moved(by: matrix, in: copy)
+            }
         }
     }
 }
@@ -212,4 +231,22 @@ extension [PlacedPath] {
         var seen: Set<ObjectIdentifier> = []
         return compactMap { seen.insert(ObjectIdentifier($0.path)).inserted ? $0.path : nil }
     }
+
+    /// The paths that a merge combines: paths of a compound are one.
+    fileprivate var operands: [VectorPath] {
+        var operands: [VectorPath] = []
+        var last: Compound?
+        for placed in self {
+            let path = VectorPath(placed.path.contours, placed.matrix)
+            if let last, last === placed.compound, !operands.isEmpty {
+                operands[operands.count - 1].addPath(path)
+            } else {
+                operands.append(path)
+            }
+            last = placed.compound
+        }
+        return operands
+    }
+
+    private typealias Compound = PlacedPath.Compound
 }

@@ -50,7 +50,9 @@ struct LottieTween {
 
     private func content(of layer: LottieLayerModel, isVisible: Bool, _ uses: inout Uses) -> LottieLayerModel.Content {
         switch layer.content {
-        case .none, .solid, .image, .audio: return layer.content
+        case .none, .image, .audio: return layer.content
+        case .solid(let color, let width, let height):
+            return .solid(color: mapped(color), width: width, height: height)
         case .camera(let zoom, let hasTarget): return .camera(zoom: mapped(zoom), hasTarget: hasTarget)
         case .shapes(let items): return .shapes(items.map(item))
         case .text(let text): return .text(self.text(text))
@@ -129,6 +131,7 @@ extension LottieTween: LottiePropertyMap {
             animator.tracking = mapped(animator.tracking)
             animator.strokeWidth = mapped(animator.strokeWidth)
             animator.fillColor = mapped(animator.fillColor)
+            animator.fillAlpha = mapped(animator.fillAlpha)
             animator.strokeColor = mapped(animator.strokeColor)
             animator.selector = animator.selector.map(selector)
             return animator

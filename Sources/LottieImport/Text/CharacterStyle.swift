@@ -9,6 +9,7 @@ struct CharacterStyle {
     private var strokeWidth: Double
     private let isStrokeOnTop: Bool
     private(set) var opacity = 1.0
+    private var fillAlpha = 1.0
 
     init(_ document: LottieTextDocument) {
         fillColor = document.fillColor
@@ -26,6 +27,7 @@ struct CharacterStyle {
         fillColor = mixed(fillColor, animator.fillColor)
         strokeColor = mixed(strokeColor, animator.strokeColor)
         if let width = animator.strokeWidth { strokeWidth += width * share }
+        if let alpha = animator.fillAlpha { fillAlpha += (alpha - fillAlpha) * share }
         if let opacity = animator.opacity { self.opacity *= 1 + (opacity / 100 - 1) * share }
     }
 
@@ -38,7 +40,7 @@ struct CharacterStyle {
     private func node(of mark: TextMark, in pool: NodePool) -> RenderNode? {
         switch mark {
         case .fill(let path, let color):
-            guard let color = color ?? fillColor?.color() else { return nil }
+            guard let color = color ?? fillColor?.color(alpha: fillAlpha) else { return nil }
             var fill = ShapeStyle()
             fill.path = path
             fill.fillColor = color
@@ -53,7 +55,7 @@ struct CharacterStyle {
         if let fillColor {
             var fill = ShapeStyle()
             fill.path = path
-            fill.fillColor = fillColor.color()
+            fill.fillColor = fillColor.color(alpha: fillAlpha)
             nodes.append(NodeParts(drawing: .shape(fill)).node(in: pool))
         }
         if let strokeColor, strokeWidth > 0 {

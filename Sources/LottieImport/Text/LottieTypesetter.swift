@@ -10,6 +10,7 @@ import VectorGeometry
 final class LottieTypesetter {
     private let composition: LottieComposition
     private var fontNames: [String: String] = [:]
+    private var capHeights: [String: Double] = [:]
     private var drawings: [DrawingKey: GlyphDrawing] = [:]
     private var ownGlyphs: [CharacterKey: LottieTextLine.Character] = [:]
     private var whiteSpaces: [CharacterKey: [LottieTextLine.Character]] = [:]
@@ -64,8 +65,18 @@ final class LottieTypesetter {
         return lines
     }
 
-    /// Returns the ascent of a font in percent of its size.
-    func ascent(_ document: LottieTextDocument) -> Double { composition.fonts[document.font]?.ascent ?? 75 }
+    /// Returns the distance from the top of a box to the first baseline in percent of the font size: the ascent that
+    /// the file gives the font, and in lottie-ios the height of the font's capital letters.
+    func ascent(_ document: LottieTextDocument) -> Double {
+        let ascent = composition.fonts[document.font]?.ascent ?? 75
+        guard composition.compatibility == .lottieIOS, document.size > 0 else { return ascent }
+        if let known = capHeights[document.font] { return known }
+        let letter = fontLine(LottieFontText("H", document, fontName(document.font))).characters.first
+        let height = letter.map { -Double($0.outline.bounds.minY / document.size) * 100 } ?? 0
+        let found = height > 0 ? height : ascent
+        capHeights[document.font] = found
+        return found
+    }
 
     // MARK: - Glyphs of the animation
 

@@ -15,12 +15,13 @@ struct TextAnimatorState: Equatable {
 /// The values of a text animator at a frame.
 struct TextAnimatorValues: Equatable {
     let fillColor, strokeColor: LottieVector?
-    let opacity, strokeWidth: Double?
+    let opacity, strokeWidth, fillAlpha: Double?
     private let position, anchor, scale: LottieVector?
     private let rotation, skew, skewAxis, tracking: Double?
 
     init(_ animator: LottieTextAnimator, at frame: Double) {
         fillColor = animator.fillColor?.value(at: frame)
+        fillAlpha = animator.fillAlpha?.value(at: frame)
         strokeColor = animator.strokeColor?.value(at: frame)
         opacity = animator.opacity?.value(at: frame)
         strokeWidth = animator.strokeWidth?.value(at: frame)

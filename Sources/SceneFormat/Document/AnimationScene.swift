@@ -72,7 +72,7 @@ package struct AnimationScene {
               sublayers:
                 - class: LottieLayer
                   asset: animation
-                  frame: [0, 0, "{{width}}", "{{height}}"]
+                  frame: [0, 0, "{{\(side("width", animation.size))}}", "{{\(side("height", animation.size))}}"]
                   contentsGravity: "{{ {contain: 'resizeAspect', cover: 'resizeAspectFill', fill: 'resize', \
             none: 'center'}[fit] }}"
                   speed: "{{speed}}"
@@ -83,6 +83,18 @@ package struct AnimationScene {
                   marker: \(markers.isEmpty ? "null" : "\"{{marker}}\"")
                   replacements: { text: { \(texts.map(\.replacement).joined(separator: ", ")) } }
             """
+    }
+
+    /// Returns the expression for a side of the layer: that of the canvas, or if the canvas has the shape of the
+    /// animation, rounded to whole pixels, the exact one. Otherwise the animation would be centered, a fraction of a
+    /// pixel away from the place that it has in a canvas of its shape.
+    private static func side(_ name: String, _ size: CGSize) -> String {
+        let (width, height) = (Double(size.width), Double(size.height))
+        let ratios = "width / \(width), height / \(height)"
+        let isOwnSize = "width == \(width.rounded(.up)) and height == \(height.rounded(.up))"
+        let scale = "(\(isOwnSize) ? 1 : fit == 'contain' ? min(\(ratios)) : max(\(ratios)))"
+        let exact = "\(name == "width" ? width : height) * \(scale)"
+        return "(fit == 'contain' or fit == 'cover') and abs(\(exact) - \(name)) < 1 ? \(exact) : \(name)"
     }
 
     /// Returns a frame rate as a fraction: 29.97 is 30000/1001.

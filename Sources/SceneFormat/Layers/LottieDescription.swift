@@ -187,6 +187,7 @@ extension LottieDescription {
         var found = LottieAnimation.Replacements()
         found.text = replacements.text
         found.values = replacements.values
+        found.imageFit = replacements.imageFit
         for (id, asset) in replacements.images { found.images[id] = try images.image(asset) }
         return found
     }

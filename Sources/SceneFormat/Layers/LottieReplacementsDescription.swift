@@ -6,18 +6,26 @@ struct LottieReplacementsDescription: SceneObject, Equatable {
     static let noun = "replacements"
     static let keys = SceneKeys<Self> {
         SceneKey(
-            rule: "text", .map, default: "none", example: "{ Title: Hello }", "The texts of text layers by layer name.")
+            rule: "text", .map, default: "none", example: "{ Title: Hello }",
+            "The texts of text layers by layer name; `*` is the text of all others.")
         SceneKey(
             rule: "values", .map, default: "none", example: "{ \"**.Fill 1.Color\": \"#ff8800\" }",
-            "Colors, numbers, points and gradients by key path.")
+            "Colors, numbers, points and gradients by key path, or lists of keyframes "
+                + "`{ frame, value, timingFunction, hold }` with them.")
         SceneKey(rule: "images", .map, default: "none", "Image assets by the name of the animation's asset.")
+        SceneKey(
+            "imageFit", \.imageFit, .choice(LottieAnimation.Replacements.ImageFit.allCases.map { ($0.rawValue, $0) }),
+            default: "`resizeAspectFill`; `resize` with the compatibility `lottie-ios`", example: "resizeAspect",
+            options: .lenient,
+            "The placement of images whose shape differs from the size that the animation gives them.")
     }
 
     var text: [String: String] = [:]
     var values: [String: LottieAnimation.Replacements.Value] = [:]
     var images: [String: AssetDescription] = [:]
+    var imageFit: LottieAnimation.Replacements.ImageFit?
 
-    var isEmpty: Bool { text.isEmpty && values.isEmpty && images.isEmpty }
+    var isEmpty: Bool { text.isEmpty && values.isEmpty && images.isEmpty && imageFit == nil }
 
     mutating func readRules(_ map: inout MapReader, _ reader: ValueReader) -> Bool {
         // Null, the value of a parameter that is not set, leaves a text as it is.
@@ -73,8 +81,31 @@ extension ValueReader {
         value.flatMap { MapReader($0, name, collector)?.entries } ?? []
     }
 
-    /// Reads a value: a color, a number, a point, or the colors of a gradient.
+    /// Reads a value or keyframes with values.
     fileprivate func replacement(_ value: SceneValue, _ keyPath: String) -> LottieAnimation.Replacements.Value? {
+        guard case .list(let items) = value.content, let first = items.first, case .map = first.content else {
+            return singleReplacement(value, keyPath)
+        }
+        let keyframes = list(value, keyPath, "a list of keyframes") { keyframe($0, keyPath) }
+        return keyframes.map { .keyframes($0) }
+    }
+
+    /// Reads a keyframe: `{ frame, value, timingFunction, hold }`.
+    private func keyframe(_ value: SceneValue, _ keyPath: String) -> LottieAnimation.Replacements.Keyframe? {
+        guard var map = MapReader(value, "a keyframe", collector) else { return nil }
+        let frame = map.required("frame", "a frame of the animation").flatMap { number($0, "frame") }
+        let content = map.required("value", "a value").flatMap { singleReplacement($0, keyPath) }
+        let function = map.value("timingFunction").flatMap {
+            SceneValueType.timingFunction.read($0, "timingFunction", self)
+        }
+        let isHold = map.value("hold").flatMap { SceneValueType.boolean.read($0, "hold", self) } ?? false
+        map.reportUnknownKeys()
+        guard let frame, let content else { return nil }
+        return .init(frame: frame, value: content, timingFunction: function?.function, isHold: isHold)
+    }
+
+    /// Reads a value: a color, a number, a point, or the colors of a gradient.
+    private func singleReplacement(_ value: SceneValue, _ keyPath: String) -> LottieAnimation.Replacements.Value? {
         switch (keyPath.split(separator: ".").last, value.content) {
         case ("Color", _): return color(value, keyPath).map { .color($0) }
         case ("Colors", .map):

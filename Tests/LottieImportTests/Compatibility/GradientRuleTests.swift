@@ -27,9 +27,30 @@ struct GradientRuleTests {
         let exact = LottieGradientStops(numbers, colorCount: 2)
         #expect(exact.locations == [0, 1])
         let mixed = LottieGradientStops(numbers, colorCount: 2, mixing: .genericRGB)
-        #expect(mixed.locations == [0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1])
         // 0.5 to the power of 1.8 is 0.287, which sRGB encodes as 0.573.
-        #expect(abs((mixed.colors[4].components?[0] ?? 0) - 0.573) < 0.001)
+        let middle = mixed.locations.firstIndex(of: 0.5).map { mixed.colors[$0] }
+        #expect(abs((middle?.components?[0] ?? 0) - 0.573) < 0.001)
+    }
+
+    /// The ends of a gradient as gray levels.
+    private static let ends: [(Double, Double)] = [(0, 1), (1, 0), (0.1, 0.4), (0.9, 1)]
+
+    @Test("Straight pieces stay within a level of the mixed color, also near black", arguments: ends)
+    func accuracy(first: Double, last: Double) {
+        let stops = LottieGradientStops(
+            [0, first, first, first, 1, last, last, last], colorCount: 2, mixing: .genericRGB)
+        #expect(stops.colors.count <= 64)
+        let mixing = GradientMixing.genericRGB
+        let ends = [first, last].map { mixing.components(of: SIMD4($0, $0, $0, 1)) }
+        for step in 0...1000 {
+            let share = Double(step) / 1000
+            let expected = mixing.color(of: ends[0] + (ends[1] - ends[0]) * share).x * 255
+            let next = max(stops.locations.firstIndex { Double($0) >= share } ?? 1, 1)
+            let (low, high) = (Double(stops.locations[next - 1]), Double(stops.locations[next]))
+            let levels = stops.colors[(next - 1)...next].map { Double($0.red) * 255 }
+            let found = levels[0] + (levels[1] - levels[0]) * (share - low) / (high - low)
+            #expect(abs(found - expected) < 0.5, "\(share)")
+        }
     }
 
     @Test("Abrupt changes stay abrupt, and transparency is mixed as before")

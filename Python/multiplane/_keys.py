@@ -1317,17 +1317,20 @@ class ReplacementsKeys(TypedDict, total=False):
     text: Union[Mapping[str, Any], str]
     values: Union[Mapping[str, Any], str]
     images: Union[Mapping[str, Any], str]
+    image_fit: Union[Literal["resize", "resizeAspect", "resizeAspectFill"], str]
 
 
 class Replacements(SceneObject):
     """The object `replacements` of scene files."""
 
     text: Key[Union[Mapping[str, Any], str]] = Key("text")
-    """The texts of text layers by layer name."""
+    """The texts of text layers by layer name; `*` is the text of all others."""
     values: Key[Union[Mapping[str, Any], str]] = Key("values")
-    """Colors, numbers, points and gradients by key path."""
+    """Colors, numbers, points and gradients by key path, or lists of keyframes `{ frame, value, timingFunction, hold }` with them."""
     images: Key[Union[Mapping[str, Any], str]] = Key("images")
     """Image assets by the name of the animation's asset."""
+    image_fit: Key[Union[Literal["resize", "resizeAspect", "resizeAspectFill"], str]] = Key("imageFit")
+    """The placement of images whose shape differs from the size that the animation gives them. Default: resizeAspectFill, or resize with lottie-ios."""
 
     if TYPE_CHECKING:
 

@@ -15,7 +15,7 @@ struct LottieReplacementsDescription: SceneObject, Equatable {
         SceneKey(rule: "images", .map, default: "none", "Image assets by the name of the animation's asset.")
         SceneKey(
             "imageFit", \.imageFit, .choice(LottieAnimation.Replacements.ImageFit.allCases.map { ($0.rawValue, $0) }),
-            default: "`resizeAspectFill`; `resize` with the compatibility `lottie-ios`", example: "resizeAspect",
+            default: "resizeAspectFill, or resize with lottie-ios", example: "resizeAspect",
             options: .lenient,
             "The placement of images whose shape differs from the size that the animation gives them.")
     }

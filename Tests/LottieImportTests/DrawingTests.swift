@@ -236,7 +236,8 @@ struct DrawingTests {
 
     /// Two copies, the second 10 to the right.
     private static let copies =
-        "{\"ty\":\"rp\",\"c\":{\"k\":2},\"o\":{\"k\":0},\"m\":1,\"tr\":{\"p\":{\"k\":[10,0]},\"so\":{\"k\":100},\"eo\":{\"k\":100}}}"
+        "{\"ty\":\"rp\",\"c\":{\"k\":2},\"o\":{\"k\":0},\"m\":1,\"tr\":{\"p\":{\"k\":[10,0]},\"so\":{\"k\":100},"
+        + "\"eo\":{\"k\":100}}}"
 
     private static let opaqueGroup = shapes(
         "{\"ty\":\"gr\",\"it\":["

@@ -108,9 +108,13 @@ struct EffectTests {
     }
 
     /// The transform of a shape or text layer, a pixel in its shadow, and one below the shadow.
-    private static let transforms = ["100,100]},\"r\":{\"k\":0", "400,400]},\"r\":{\"k\":0", "400,400]},\"r\":{\"k\":90"]
+    private static let transforms = [
+        "100,100]},\"r\":{\"k\":0", "400,400]},\"r\":{\"k\":0", "400,400]},\"r\":{\"k\":90",
+    ]
 
-    @Test("Effects of shape layers are in the composition's pixels, whatever their scale and rotation", arguments: transforms)
+    @Test(
+        "Effects of shape layers are in the composition's pixels, whatever their scale and rotation",
+        arguments: transforms)
     func scaledShapeLayers(transform: String) throws {
         let side = transform.hasPrefix("100") ? 40.0 : 10
         let shadow = Self.effect(25, [0: "[0,0,0]", 1: "255", 2: "180", 3: "12"])
@@ -145,7 +149,8 @@ struct EffectTests {
         let values = ["1", "0", "1", "[0,0,1]", "10", "1", "1", "0", "100", "15", "1"]
         let layer = shapes(
             rectangle(0, 0, 25, 25) + "," + fill("1,0,0"),
-            ",\"masksProperties\":[{\"mode\":\"n\",\"pt\":{\"k\":{\"c\":false,\"v\":[[0,12.5],[25,12.5]],\"i\":[],\"o\":[]}}}],"
+            ",\"masksProperties\":[{\"mode\":\"n\",\"pt\":{\"k\":{\"c\":false,\"v\":[[0,12.5],[25,12.5]],"
+                + "\"i\":[],\"o\":[]}}}],"
                 + "\"ef\":[{\"ty\":22,\"ef\":["
                 + values.map { "{\"v\":{\"k\":\($0)}}" }.joined(separator: ",") + "]}]"
         ).replacing("\"ks\":{}", with: "\"ks\":{\"s\":{\"k\":[400,400]}}")

@@ -110,7 +110,9 @@ struct PropertyTests {
         (60, -60, [54.483, 68.966, 83.448]), (-30, 0, [45.194, 62.632, 80.070]), (0, 0, [54.483, 68.966, 83.448]),
     ]
 
-    @Test("Straight motion whose handles make it turn back moves by length, also beyond its ends", arguments: straightMotions)
+    @Test(
+        "Straight motion whose handles make it turn back moves by length, also beyond its ends",
+        arguments: straightMotions)
     func overshootingHandles(out: Double, back: Double, expected: [Double]) throws {
         let found = try property(
             "{\"k\":[{\"t\":0,\"s\":[100,40],\"to\":[0,\(out)],\"ti\":[0,\(back)]},{\"t\":29,\"s\":[100,100]}]}",

@@ -49,7 +49,9 @@ struct ReplacementTests {
         ",\"fonts\":{\"list\":[{\"fName\":\"F\",\"fFamily\":\"Glyphs\",\"fStyle\":\"\"}]},\"chars\":["
         + ["a", "b"].map { character in
             let width = character == "a" ? 100 : 50
-            return "{\"ch\":\"\(character)\",\"fFamily\":\"Glyphs\",\"style\":\"\",\"w\":100,\"data\":{\"shapes\":[{\"ty\":\"gr\","
+            return
+                "{\"ch\":\"\(character)\",\"fFamily\":\"Glyphs\",\"style\":\"\",\"w\":100,"
+                + "\"data\":{\"shapes\":[{\"ty\":\"gr\","
                 + "\"it\":[\(rectangle(0, -100, Double(width), 100))]}]}}"
         }.joined(separator: ",") + "]"
 
@@ -144,7 +146,8 @@ struct ReplacementTests {
     func mistakes() throws {
         let source = try animation(Self.solid())
         for value: LottieAnimation.Replacements.Value in [
-            .keyframes([.init(frame: 0, value: Self.color(1, 1, 1)), .init(frame: 1, value: .number(1))]), .keyframes([]),
+            .keyframes([.init(frame: 0, value: Self.color(1, 1, 1)), .init(frame: 1, value: .number(1))]),
+            .keyframes([]),
         ] {
             let replaced = Self.replaced(source, ["Plate.Color": value])
             #expect(replaced.warnings.count == 1)
@@ -155,7 +158,8 @@ struct ReplacementTests {
     // MARK: - Images
 
     /// An image of 40×20 pixels with a red left and a blue right half, and an asset of 100×100 points.
-    private static func image(_ asset: String, _ compatibility: LottieAnimation.Compatibility) throws -> LottieAnimation {
+    private static func image(_ asset: String, _ compatibility: LottieAnimation.Compatibility) throws -> LottieAnimation
+    {
         let pixels = PixelBuffer(width: 40, height: 20)
         for y in 0..<20 {
             for x in 0..<40 { pixels.row(y)[x] = x < 10 ? 0xFF00_FF00 : x < 20 ? 0xFFFF_0000 : 0xFF00_00FF }
@@ -163,11 +167,12 @@ struct ReplacementTests {
         let image = CGImage(pixels: pixels, isOpaque: true)
         let file =
             "{\"fr\":60,\"ip\":0,\"op\":100,\"w\":100,\"h\":100,\"assets\":[{\"id\":\"i\",\"w\":100,\"h\":100\(asset),"
-            + "\"p\":\"data:image/png;base64,AAAA\"}],\"layers\":[{\"ty\":2,\"refId\":\"i\",\"ip\":0,\"op\":100,\"ks\":{}}]}"
+            + "\"p\":\"data:image/png;base64,AAAA\"}],\"layers\":[{\"ty\":2,\"refId\":\"i\",\"ip\":0,"
+            + "\"op\":100,\"ks\":{}}]}"
         return try LottieAnimation(data: Data(file.utf8), name: "a.json", compatibility: compatibility) { _ in image }
     }
 
-    /// The members of the asset, the player, the fit of replacements, and the colors at x 10 of the middle and top rows.
+    /// The members of the asset, the player, the fit of replacements, and the colors at x 10 of the middle and top row.
     private static let fits:
         [(String, LottieAnimation.Compatibility, LottieAnimation.Replacements.ImageFit?, [Int], [Int])] = [
             ("", .afterEffects, nil, red, red), ("", .lottieIOS, nil, [0, 255, 0, 255], [0, 255, 0, 255]),
@@ -179,7 +184,8 @@ struct ReplacementTests {
 
     @Test("Images of another shape fill their size, are fitted into it, or are stretched", arguments: fits)
     func imageFit(
-        asset: String, player: LottieAnimation.Compatibility, fit: LottieAnimation.Replacements.ImageFit?, middle: [Int],
+        asset: String, player: LottieAnimation.Compatibility, fit: LottieAnimation.Replacements.ImageFit?,
+        middle: [Int],
         top: [Int]
     ) throws {
         var replacements = LottieAnimation.Replacements()

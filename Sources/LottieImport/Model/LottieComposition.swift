@@ -64,8 +64,8 @@ extension LottieAnimation {
 }
 
 extension LottieComposition {
-    /// Returns the placement of an image whose shape differs from its size: that of the replacements, of the file, or of
-    /// the player. lottie-web fills the size, lottie-ios stretches the image.
+    /// Returns the placement of an image whose shape differs from its size: that of the replacements, of the file, or
+    /// of the player. lottie-web fills the size, lottie-ios stretches the image.
     package func imageFit(of asset: LottieImageAsset) -> LottieAnimation.Replacements.ImageFit {
         if let imageFit { return imageFit }
         return compatibility == .lottieIOS ? .resize : asset.fit ?? .resizeAspectFill

@@ -263,7 +263,8 @@ extension LottieProperty<LottieVector> {
             result.easing = keyframe.easing
             return result
         }
-        return keyframes.isEmpty ? LottieProperty<Double>(value.values.w) : LottieProperty<Double>(keyframes, fallback: 1)
+        return keyframes.isEmpty
+            ? LottieProperty<Double>(value.values.w) : LottieProperty<Double>(keyframes, fallback: 1)
     }
 }
 

@@ -40,7 +40,8 @@ struct TimeRuleTests {
             "{\"fr\":25,\"ip\":0,\"op\":40,\"w\":100,\"h\":100,\"layers\":[\(image),\(first)],"
             + "\"assets\":[{\"id\":\"i\",\"w\":100,\"h\":100,\"p\":\"data:image/png;base64,AAAA\"}]}"
         func shown(_ player: LottieAnimation.Compatibility) throws -> [Bool] {
-            let found = try LottieAnimation(data: Data(json.utf8), name: "a.json", compatibility: player) { _ in .sample }
+            let found = try LottieAnimation(data: Data(json.utf8), name: "a.json", compatibility: player) { _ in .sample
+            }
             return [0, 5, 10, 10.5, 20, 20.5].map { DrawnFrame(found, at: $0).color(50, 50)[3] == 255 }
         }
         #expect(try shown(.afterEffects) == [true, false, true, true, false, false])
@@ -67,10 +68,12 @@ struct TimeRuleTests {
     func boxes() throws {
         func top(_ player: LottieAnimation.Compatibility, _ ascent: Int) throws -> CGFloat {
             let fonts =
-                ",\"fonts\":{\"list\":[{\"fName\":\"F\",\"fFamily\":\"DejaVu Sans\",\"fStyle\":\"Book\",\"ascent\":\(ascent)}]}"
+                ",\"fonts\":{\"list\":[{\"fName\":\"F\",\"fFamily\":\"DejaVu Sans\",\"fStyle\":\"Book\","
+                + "\"ascent\":\(ascent)}]}"
             let source = try LottieImportTests.animation(
                 "{\"ty\":5,\"ip\":0,\"op\":100,\"ks\":{},\"t\":{\"d\":{\"k\":[{\"t\":0,\"s\":{\"t\":\"H\",\"s\":50,"
-                    + "\"f\":\"F\",\"fc\":[1,0,0],\"ps\":[0,10],\"sz\":[100,80]}}]},\"a\":[]}}", fonts, compatibility: player)
+                    + "\"f\":\"F\",\"fc\":[1,0,0],\"ps\":[0,10],\"sz\":[100,80]}}]},\"a\":[]}}", fonts,
+                compatibility: player)
             guard case .text(let text) = source.composition.layers[0].content else { return .nan }
             let typesetter = LottieTypesetter(source.composition)
             let document = text.documents[0].document

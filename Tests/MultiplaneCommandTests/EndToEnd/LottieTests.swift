@@ -72,14 +72,18 @@ struct LottieTests {
 
     /// Sizes of the canvas for an animation of 40×20 points, the fit, and the size of the layer.
     private static let roundedSizes: [(String, String, String, CGSize)] = [
-        ("21", "11", "contain", CGSize(width: 21, height: 10.5)), ("41", "20", "cover", CGSize(width: 41, height: 20.5)),
-        ("27", "14", "contain", CGSize(width: 27, height: 13.5)), ("40", "40", "contain", CGSize(width: 40, height: 40)),
+        ("21", "11", "contain", CGSize(width: 21, height: 10.5)),
+        ("41", "20", "cover", CGSize(width: 41, height: 20.5)),
+        ("27", "14", "contain", CGSize(width: 27, height: 13.5)),
+        ("40", "40", "contain", CGSize(width: 40, height: 40)),
         ("21", "11", "fill", CGSize(width: 21, height: 11)), ("40", "20", "none", CGSize(width: 40, height: 20)),
     ]
 
     @Test("A canvas of the animation's shape, rounded to whole pixels, does not move it", arguments: roundedSizes)
     func roundedSize(width: String, height: String, fit: String, expected: CGSize) throws {
-        let overrides = try ["width=\(width)", "height=\(height)", "fit=\(fit)"].map { try ParameterOverride(argument: $0) }
+        let overrides = try ["width=\(width)", "height=\(height)", "fit=\(fit)"].map {
+            try ParameterOverride(argument: $0)
+        }
         let scene = try SceneDescription(path: folder.path("square.json"), overrides: overrides)
         let frame = try #require(scene.root.all.last?.frame)
         #expect(frame.origin == .zero)

@@ -67,7 +67,7 @@ package struct ContentsStyle: Equatable, Sendable {
     /// An image scaling filter.
     package enum Filter: String, Sendable, CaseIterable {
         case nearest, linear, trilinear
-        /// Linear, and with levels of detail for strongly reduced images.
+        /// Linear, and with levels of detail for strongly reduced images; enlarged images as Core Graphics draws them.
         case automatic
 
         /// The filters of Core Animation.

@@ -161,7 +161,7 @@ private struct SpriteForm {
     private let drawn: CGRect
     private let axes: DeviceAxes
 
-    /// Returns nil for images that are drawn with levels of detail.
+    /// Returns nil for images that are drawn with levels of detail, or enlarged as Core Graphics does.
     init?(
         _ mapping: ContentsMapping, of contents: ContentsStyle, _ bounds: CGRect, width: Int, height: Int,
         _ axes: DeviceAxes
@@ -170,7 +170,10 @@ private struct SpriteForm {
         du = axes.inverseA * toImage.a
         dv = axes.inverseD * toImage.d
         let density = abs(du * dv).squareRoot()
-        let filter = density > 1 + 1e-6 ? contents.minification : contents.magnification
+        let isReduced = density > 1 + 1e-6
+        let filter = isReduced ? contents.minification : contents.magnification
+        // Sprites are not enlarged as Core Graphics does.
+        guard isReduced || filter != .automatic else { return nil }
         guard filter != .trilinear, filter.level(density: density, bias: 0) == 0 else { return nil }
         isNearest = filter == .nearest
         fixedDu = ImageLevel.fixed(du)

@@ -14,7 +14,8 @@ struct ImageRuleTests {
         let image = CGImage(pixels: pixels, isOpaque: true)
         let json =
             "{\"fr\":60,\"ip\":0,\"op\":100,\"w\":100,\"h\":50,\"assets\":[{\"id\":\"i\",\"w\":100,\"h\":50,"
-            + "\"p\":\"data:image/png;base64,AAAA\"}],\"layers\":[{\"ty\":2,\"refId\":\"i\",\"ip\":0,\"op\":100,\"ks\":{}}]}"
+            + "\"p\":\"data:image/png;base64,AAAA\"}],\"layers\":[{\"ty\":2,\"refId\":\"i\",\"ip\":0,\"op\":100,"
+            + "\"ks\":{}}]}"
         return try LottieAnimation(data: Data(json.utf8), name: "a.json", compatibility: player) { _ in image }
     }
 

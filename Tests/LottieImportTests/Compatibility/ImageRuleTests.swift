@@ -14,15 +14,16 @@ struct ImageRuleTests {
         let image = CGImage(pixels: pixels, isOpaque: true)
         let json =
             "{\"fr\":60,\"ip\":0,\"op\":100,\"w\":100,\"h\":50,\"assets\":[{\"id\":\"i\",\"w\":100,\"h\":50,"
-            + "\"p\":\"data:image/png;base64,AAAA\"}],\"layers\":[{\"ty\":2,\"refId\":\"i\",\"ip\":0,\"op\":100,"
+            + "\"p\":\"data:image/png;base64,AAAA\"}],"
+            + "\"layers\":[{\"ty\":2,\"refId\":\"i\",\"ip\":0,\"op\":100,"
             + "\"ks\":{}}]}"
         return try LottieAnimation(data: Data(json.utf8), name: "a.json", compatibility: player) { _ in image }
     }
 
     /// A column, the level of the linear filter, and that of Core Graphics. The centers of the pixels are at 25 and 75.
     private static let levels = [
-        (10, 0, 0), (26, 8, 0), (31, 33, 16), (37, 64, 32), (43, 94, 64), (49, 125, 128), (56, 161, 191), (62, 191, 223),
-        (68, 222, 239), (74, 253, 255),
+        (10, 0, 0), (26, 8, 0), (31, 33, 16), (37, 64, 32), (43, 94, 64), (49, 125, 128), (56, 161, 191),
+        (62, 191, 223), (68, 222, 239), (74, 253, 255),
     ]
 
     @Test("Positions between pixels have the weights of Core Graphics", arguments: levels)

@@ -1,20 +1,23 @@
-/// The key times as fractions of the duration: finite and nondecreasing, nominally within 0…1.
+/// The key times as fractions of the duration: finite, nominally nondecreasing and within 0…1.
 struct KeyTimes: Equatable, Sendable {
     let times: [Double]
+    /// Whether no time is less than the one before.
+    private let isSorted: Bool
 
-    /// Corrects the given times: each is at least the one before. Times outside 0…1 are used as given (facts 2.9).
+    /// Uses the times as given: they are not sorted, limited or raised (facts 2.9). A time that is not finite repeats
+    /// the one before.
     init(_ given: some Sequence<Double>) {
-        var latest: Double?
+        var latest = 0.0
         times = given.map { time in
-            let corrected = time.isFinite ? max(latest ?? time, time) : latest ?? 0
-            latest = corrected
-            return corrected
+            latest = time.isFinite ? time : latest
+            return latest
         }
+        isSorted = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
     }
 
     /// Divides the duration into `segments` equal parts.
     init(evenly segments: Int) {
-        times = (0...max(segments, 1)).map { Double($0) / Double(max(segments, 1)) }
+        self.init((0...max(segments, 1)).map { Double($0) / Double(max(segments, 1)) })
     }
 
     /// Divides the duration in proportion to the lengths of the segments; equally if all are zero.
@@ -33,9 +36,11 @@ struct KeyTimes: Equatable, Sendable {
         self.init(result + [1])
     }
 
-    /// Returns the largest index whose time is at or before `fraction`, 0 if there is none, by binary search.
+    /// Returns the first index whose next time is after `fraction`, or the last index: for sorted times the largest
+    /// index whose time is at or before `fraction`, by binary search.
     @inline(__always)
     func index(at fraction: Double) -> Int {
+        guard isSorted else { return unsortedIndex(at: fraction) }
         var low = 0
         var high = times.count
         while low < high {
@@ -43,6 +48,11 @@ struct KeyTimes: Equatable, Sendable {
             if times[middle] <= fraction { low = middle + 1 } else { high = middle }
         }
         return max(low - 1, 0)
+    }
+
+    private func unsortedIndex(at fraction: Double) -> Int {
+        let later = times.dropFirst().firstIndex { $0 > fraction }
+        return (later ?? times.count) - 1
     }
 
     /// Returns the segment that contains `fraction` and the local fraction within it.
@@ -66,10 +76,10 @@ struct KeyTimes: Equatable, Sendable {
     /// shown (N53).
     init(discreteValues count: Int, given: [Double]?) {
         guard let given else {
-            times = (0..<max(count, 0)).map { Double($0) / Double(count) }
+            self.init((0..<max(count, 0)).map { Double($0) / Double(count) })
             return
         }
         let starts = KeyTimes(given.prefix(count)).times
-        times = Array(starts.prefix(1)) + starts.dropFirst().prefix { $0 < 1 }
+        self.init(Array(starts.prefix(1)) + starts.dropFirst().prefix { $0 < 1 })
     }
 }

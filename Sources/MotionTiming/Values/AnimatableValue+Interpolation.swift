@@ -72,6 +72,16 @@ extension VectorPath {
         return VectorPath(result)
     }
 
+    /// The path with its lines and quadratic curves as cubic curves.
+    var withCubicSegments: VectorPath {
+        var start: CGPoint?
+        return VectorPath(
+            elements.map { element in
+                defer { start = element.end }
+                return start.flatMap { element.asCubic(from: $0) } ?? element
+            })
+    }
+
     private func interpolatedAsCubic(to target: VectorPath, element i: Int, fraction: Double) -> PathElement? {
         guard i > 0, let start = elements[i - 1].end, let targetStart = target.elements[i - 1].end,
             !elements[i].isSameSegment(as: target.elements[i]),

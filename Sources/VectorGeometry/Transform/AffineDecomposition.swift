@@ -64,6 +64,19 @@ package struct AffineDecomposition: Equatable, Hashable, Sendable {
         return r
     }
 
+    /// Returns the decomposition on the mirror axis of `previous`, with an angle at most π from that of `previous`.
+    package func continuing(_ previous: AffineDecomposition?) -> AffineDecomposition {
+        guard let previous else { return self }
+        var result = self
+        if (previous.scaleX < 0 && scaleY < 0) || (previous.scaleY < 0 && scaleX < 0) {
+            result.scaleX = -scaleX
+            result.scaleY = -scaleY
+            result.angle += .pi
+        }
+        result.angle -= 2 * .pi * ((result.angle - previous.angle) / (2 * .pi)).rounded(.toNearestOrEven)
+        return result
+    }
+
     /// Brings two decompositions to the same mirror axis and to angles at most π apart.
     private mutating func align(with other: inout AffineDecomposition) {
         // Mirrored about different axes: one is the other rotated by 180°.

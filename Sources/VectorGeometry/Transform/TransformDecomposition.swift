@@ -139,11 +139,28 @@ package struct Quaternion: Equatable, Hashable, Sendable {
         )
     }
 
+    private static let tolerance = 1e-9
+
+    private var isHalfTurn: Bool { abs(vector.w) < Self.tolerance }
+
+    /// The vector of a half turn, with the sign for which the first component that is not 0 is positive.
+    private var axisOrientedPositively: SIMD4<Double> {
+        let first = [vector.x, vector.y, vector.z].first { abs($0) > Self.tolerance } ?? 0
+        return first < 0 ? -vector : vector
+    }
+
     /// Returns the rotation at `fraction` along the shorter arc; normalized linear interpolation if both are nearly
     /// equal.
     package func slerp(to other: Quaternion, fraction: Double) -> Quaternion {
+        var vector = vector
         var to = other.vector
         var cosine = (vector * other.vector).sum()
+        if isHalfTurn, other.isHalfTurn, abs(cosine) < Self.tolerance {
+            // Both ways are equally short: rounding errors must not decide.
+            vector = axisOrientedPositively
+            to = other.axisOrientedPositively
+            cosine = 0
+        }
         if cosine < 0 {
             to = -to
             cosine = -cosine

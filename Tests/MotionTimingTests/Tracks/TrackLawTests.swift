@@ -1,3 +1,4 @@
+import Foundation
 import MotionTiming
 import TestSupport
 import Testing
@@ -51,14 +52,55 @@ struct TrackLawTests {
         #expect(steps.allSatisfy { $0 < mean * 1.02 }, "seed \(seed)")
     }
 
-    @Test("Key times out of order or not finite are corrected")
-    func repair() {
+    @Test("Key times are used as given, also out of order")
+    func keyTimesOutOfOrder() {
+        // Three values begin before the animation, as in a file that is cut.
+        let cut = KeyframeTrack(
+            values: [1, 2, 4, 8].map(AnimatableValue.number), keyTimes: [0, -0.75, -0.25, 0.75])
+        #expect(cut.value(at: 0) == .number(5))
+        #expect(cut.value(at: 0.25) == .number(6))
+        #expect(cut.value(at: 0.75) == .number(8))
+        let held = KeyframeTrack(
+            values: [1, 2, 4, 8].map(AnimatableValue.number), keyTimes: [0, -0.75, -0.25, 0.75], mode: .discrete)
+        #expect(held.value(at: 0.5) == .number(4))
+
         let track = KeyframeTrack(values: [0, 1, 2].map(AnimatableValue.number), keyTimes: [0, 0.5, 0.2])
         #expect(track.value(at: 0) == .number(0))
         #expect(track.value(at: 0.25) == .number(0.5))
         #expect(track.value(at: 0.5) == .number(2))
         #expect(track.value(at: 1) == .number(2))
+    }
 
+    @Test("Cubic keyframes of transforms and paths are splines")
+    func cubicTransformsAndPaths() throws {
+        let numbers = KeyframeTrack(values: [0, 0, 10].map(AnimatableValue.number), mode: .cubic)
+        func shown(_ values: [AnimatableValue]) throws -> AnimatableValue {
+            try #require(KeyframeTrack(values: values, mode: .cubic).value(at: 0.25))
+        }
+        let expected = try #require(numbers.value(at: 0.25)?.distance(to: .number(0)))
+        #expect(expected > 0.5)
+
+        guard
+            case .transform(let moved) = try shown(
+                [0, 0, 10].map { .transform(CATransform3DMakeTranslation($0, 0, 0)) }),
+            case .transform(let turned) = try shown(
+                [0, 0, 1].map { .transform(CATransform3DMakeRotation($0, 0, 0, 1)) }),
+            case .transform(let deep) = try shown(
+                [0, 0, 10].map { .transform(CATransform3DMakeTranslation(0, 0, $0)) }),
+            case .path(let path?) = try shown(
+                [0, 0, 10].map { .path(VectorPath([.move(.zero), .line(CGPoint(x: $0, y: 5))])) })
+        else {
+            Issue.record("other kinds of values")
+            return
+        }
+        #expect(abs(moved.m41 + expected) < 1e-9)
+        #expect(abs(atan2(turned.m12, turned.m11) + expected / 10) < 1e-9)
+        #expect(abs(deep.m43 + expected) < 1e-9)
+        #expect(path.elements.count == 2 && abs(path.bounds.minX + expected) < 1e-9)
+    }
+
+    @Test("Key times that are not finite repeat the one before")
+    func repair() {
         let broken = KeyframeTrack(values: [0, 1, 2].map(AnimatableValue.number), keyTimes: [.nan, 1, .infinity])
         #expect(broken.value(at: 0.5) == .number(0.5))
         #expect(broken.value(at: 1) == .number(2))

@@ -71,4 +71,16 @@ struct CATransform3DTests {
             gone.interpolated(to: CATransform3DIdentity, fraction: 0.25).isClose(
                 to: CATransform3DMakeScale(0.25, 0.25, 0.25)))
     }
+
+    @Test("Two half turns about the diagonals turn the same way in spite of rounding errors")
+    func halfTurnsAboutDiagonals() {
+        for (x, y) in [(1.0, 1.0), (-1, -1), (1, 1 + 1e-15), (1, 1 - 1e-15)] {
+            for sign in [1.0, -1] {
+                let from = CATransform3DMakeRotation(.pi, x, y, 0)
+                let to = CATransform3DMakeRotation(.pi * sign, x, -y, 0)
+                let half = from.interpolated(to: to, fraction: 0.5)
+                #expect(abs(half.m11 - 1) < 1e-9 && abs(half.m22 + 1) < 1e-9 && abs(half.m33 + 1) < 1e-9)
+            }
+        }
+    }
 }

@@ -15,11 +15,23 @@ struct LayerCopyTests {
         gradient.frame = CGRect(x: 0, y: 0, width: 1, height: 1)
         gradient.colors = [CGColor.white, CGColor.black]
         gradient.addSublayer(CALayer())
-        #expect(gradient.cornerRadius == 4 && gradient.name == "model" && gradient.colors?.count == 2)
+        #expect(gradient.cornerRadius == 0 && gradient.name == nil && gradient.colors?.count == 2)
         #expect(gradient.model() === gradient && gradient.presentation() == nil)
         #expect(model.bounds == .zero && model.sublayers == nil)
         let copy = CAGradientLayer(layer: gradient)
         #expect(copy.colors?.count == 2 && copy.sublayers == nil)
+    }
+
+    @Test("init(layer:) copies nothing of a layer of another class")
+    func ofOtherClass() {
+        let host = CALayer()
+        host.frame = CGRect(x: 30, y: 40, width: 10, height: 10)
+        host.masksToBounds = true
+        host.backgroundColor = .white
+        let dot = CAShapeLayer(layer: host)
+        #expect(dot.position == .zero && dot.bounds == .zero && dot.backgroundColor == nil && !dot.masksToBounds)
+        #expect(CALayer(layer: host).position == host.position)
+        #expect(CALayer(layer: CAShapeLayer(layer: host)).bounds == .zero)
     }
 
     @Test("init(layer:) of a subclass may set properties, add sublayers and animations")

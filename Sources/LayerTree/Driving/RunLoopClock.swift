@@ -1,13 +1,15 @@
 import Foundation
 
-/// The display links and timers of a thread that wait for an engine, as they would be in a run loop.
+/// The display links, timers and delayed actions of a thread that wait for an engine, as they would be in a run loop.
 ///
 /// They follow the next engine that advances on the thread, and after its end the next one.
 struct RunLoopClock {
     private(set) var links: [CADisplayLink] = []
     private var timers: [MovieTimer] = []
+    /// The actions that wait for an engine, with their delays in seconds.
+    private var actions: [(delay: Double, action: () -> Void)] = []
 
-    var isEmpty: Bool { links.isEmpty && timers.isEmpty }
+    var isEmpty: Bool { links.isEmpty && timers.isEmpty && actions.isEmpty }
 
     mutating func add(_ link: CADisplayLink) {
         remove(link)
@@ -16,13 +18,37 @@ struct RunLoopClock {
 
     mutating func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }
     mutating func add(_ timer: MovieTimer) { timers.append(timer) }
+    mutating func add(after delay: Double, _ action: @escaping () -> Void) { actions.append((delay, action)) }
+
+    mutating func append(_ other: RunLoopClock) {
+        links += other.links
+        timers += other.timers
+        actions += other.actions
+    }
 
     /// Gives the links and timers without an engine to `engine`.
     mutating func attach(to engine: AnimationEngine) {
         for link in links where link.isUnattached { link.attach(to: engine) }
         timers.removeAll { !$0.timer.isValid }
         for timer in timers where timer.engine == nil { timer.start(in: engine) }
+        for (delay, action) in actions { engine.schedule(at: engine.time + delay, action) }
+        actions = []
     }
+}
+
+/// The display links, timers and delayed actions that wait on a thread, on their way to the thread that renders.
+package struct WaitingCallbacks: @unchecked Sendable {
+    private let clock: RunLoopClock
+
+    /// Takes the callbacks that wait on the current thread.
+    package static func take() -> WaitingCallbacks {
+        let context = ThreadContext.current
+        defer { context.runLoop = RunLoopClock() }
+        return WaitingCallbacks(clock: context.runLoop)
+    }
+
+    /// Makes the callbacks wait on the current thread, after those that wait there already.
+    package func wait() { ThreadContext.current.runLoop.append(clock) }
 }
 
 /// A timer that fires in the time of an engine.
@@ -66,13 +92,30 @@ extension Timer {
         timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
         repeats yesOrNo: Bool
     ) -> Timer {
-        let interval = max(ti.isFinite ? ti : 1e-4, 1e-4)
         // The target is used by the timer's thread only; the closure's type does not say so.
         nonisolated(unsafe) let target = aTarget
-        let timer = Timer(timeInterval: interval, repeats: yesOrNo) { aSelector.call(on: target, sender: $0) }
+        return scheduledTimer(withMovieTimeInterval: ti, repeats: yesOrNo) { aSelector.call(on: target, sender: $0) }
+    }
+
+    /// Creates a timer that calls a closure in the time of the movie: from the next frame on the thread's engine on, or
+    /// the current time while an engine runs. `Scripts/port` writes it in place of
+    /// `scheduledTimer(withTimeInterval:repeats:block:)`, which waits for a run loop that never runs.
+    ///
+    /// - Parameters:
+    ///   - interval: the interval in seconds, at least 0.1 ms.
+    ///   - repeats: whether the timer fires again after each interval, until it is invalidated.
+    ///   - block: is called with the timer.
+    @discardableResult
+    public class func scheduledTimer(
+        withMovieTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
+    ) -> Timer {
+        let interval = max(interval.isFinite ? interval : 1e-4, 1e-4)
+        // The closure is called on the thread of the engine only.
+        nonisolated(unsafe) let block = block
+        let timer = Timer(timeInterval: interval, repeats: repeats) { block($0) }
         let context = ThreadContext.current
         context.runLoop.add(MovieTimer(timer, interval: interval))
-        if context.isProcessingFrame, let engine = context.engine { context.runLoop.attach(to: engine) }
+        context.attachToRunningEngine()
         return timer
     }
 }

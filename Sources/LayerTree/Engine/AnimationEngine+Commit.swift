@@ -87,7 +87,7 @@ extension AnimationEngine {
     /// Commits a subtree in this tree for the first time: the live flag (facts 0.3).
     private func makeLive(_ layer: CALayer) {
         layer.engine = self
-        layer.flags.subtract([.isChanged, .isInEvaluationList])
+        layer.flags.subtract([.isChanged, .isInEvaluationList, .awaitsStarts])
         for entry in layer.animations.entries { entry.transition?.capture(nil) }
         if layer.needsLayout() { layer.layoutIfNeeded() }
         layer.displayIfNeeded()
@@ -105,8 +105,29 @@ extension AnimationEngine {
                 entry.animation.timing.beginTime = max(now, 0)
             }
         }
-        guard layer.animations.entries.contains(where: { !$0.isStartReported }), !layer.isPaused else { return }
-        for entry in layer.animations.entries where !entry.isStartReported {
+        guard layer.animations.entries.contains(where: { !$0.isStartReported }) else { return }
+        reportStarts(of: layer)
+        guard layer.animations.entries.contains(where: { !$0.isStartReported }) else { return }
+        if layer.flags.insert(.awaitsStarts).inserted { awaitingStarts.append(layer) }
+    }
+
+    /// Reports the animations whose active duration began, on all layers (facts 2.4).
+    func reportStarts() {
+        guard !awaitingStarts.isEmpty else { return }
+        for layer in awaitingStarts where layer.engine === self { reportStarts(of: layer) }
+        awaitingStarts.removeAll { layer in
+            guard layer.engine !== self || layer.animations.entries.allSatisfy(\.isStartReported) else { return false }
+            layer.flags.remove(.awaitsStarts)
+            return true
+        }
+    }
+
+    /// Reports the animations of a layer that have begun, and those without a delegate; none while the layer is paused.
+    private func reportStarts(of layer: CALayer) {
+        guard !layer.isPaused else { return }
+        let now = layer.localTime(atMediaTime: time)
+        for entry in layer.animations.entries where !entry.isStartReported && entry.phase != .pending {
+            guard entry.track.timing.beginTime <= now + 1e-9 || entry.animation.delegate == nil else { continue }
             entry.isStartReported = true
             callbacks.didStart(entry.animation)
         }

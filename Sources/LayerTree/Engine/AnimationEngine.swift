@@ -28,6 +28,12 @@ package final class AnimationEngine {
     /// The limit for the cached tiles of each tiled layer in bytes, if it is below that of the layer.
     package var tileCacheLimit = Int.max
 
+    /// Whether the blocks and main-actor tasks that wait on the main queue run in each turn, at the time of the movie.
+    /// Only for an engine that advances on the main thread, which is not free to run them.
+    package var runsMainQueue = false
+    /// Whether the engine is running events, callbacks or a commit.
+    package private(set) var isAdvancing = false
+
     /// Called at the time of each event and of each frame, after all changes are committed and before the frame is
     /// evaluated; the argument says whether layers changed since the last call.
     package var didSettle: ((_ isChanged: Bool) -> Void)?
@@ -56,6 +62,8 @@ package final class AnimationEngine {
     var events = EventSchedule()
     var displayLinks = DisplayLinkSet()
     var callbacks = AnimationCallbacks()
+    /// The layers with animations whose active duration has not begun, in the order they were added.
+    var awaitingStarts: [CALayer] = []
     /// The render nodes of replicators' delayed copies in this frame.
     private(set) var copies = CommittedTree(.copies)
     /// The resource limits at the time the engine was created.
@@ -105,18 +113,29 @@ package final class AnimationEngine {
         let context = ThreadContext.current
         if !context.runLoop.isEmpty { context.runLoop.attach(to: self) }
         context.isProcessingFrame = true
-        defer { ThreadContext.current.isProcessingFrame = false }
+        isAdvancing = true
+        defer {
+            ThreadContext.current.isProcessingFrame = false
+            isAdvancing = false
+        }
+        try runEvents(upTo: time)
+        move(to: max(time, self.time))
+        let (links, previous) = displayLinks.frame(at: self.time)
+        for link in links { link.fire(previous: previous, now: self.time) }
+        commitUntilStable()
+        settle()
+        // Display links and callbacks may have scheduled actions for this time.
+        try runEvents(upTo: time)
+    }
+
+    /// Runs the events up to `time`, and those that they schedule.
+    private func runEvents(upTo time: Double) throws {
         while let due = events.next(notAfter: time) {
             move(to: max(due.time, self.time))
             try due.action()
             commitUntilStable()
             settle()
         }
-        move(to: max(time, self.time))
-        let (links, previous) = displayLinks.frame(at: self.time)
-        for link in links { link.fire(previous: previous, now: self.time) }
-        commitUntilStable()
-        settle()
     }
 
     private func settle() {
@@ -132,6 +151,7 @@ package final class AnimationEngine {
         ThreadContext.current.engine = self
         for emitter in recording { emitter.recordAnimatedEmission() }
         for layer in tiledLayers { layer.recordLevels(in: self) }
+        reportStarts()
         endFinishedAnimations()
         callbacks.take().run()
     }
@@ -155,6 +175,7 @@ package final class AnimationEngine {
             ThreadContext.current.transactions.resetImplicit()
             ThreadContext.current.releaseRetained()
             callbacks.take().run()
+            if runsMainQueue { MainQueue.runPendingBlocks() }
             if changedLayers.isEmpty { break }
         }
         cancelUnhostedAnimations()

@@ -15,7 +15,8 @@ struct AttachedAnimations {
         var track: AnimationTrack
         let groups: [CompletionGroup]
         var phase = Phase.pending
-        /// Whether the delegate was told of the start, which it is not while the layer is paused.
+        /// Whether the delegate was told of the start: when the active duration begins, and not while the layer is
+        /// paused.
         var isStartReported = false
         /// The running transition, for a `CATransition`.
         let transition: RunningTransition?

@@ -113,6 +113,7 @@ extension LayerFlags {
     /// The flags that say something about the layer's engine.
     fileprivate static let ofEngine: LayerFlags = [
         .isInEvaluationList, .isChanged, .isRoot, .animatesSublayers, .isCommittedSinceLastFrame, .hasMovingCopies,
+        .awaitsStarts,
     ]
 }
 

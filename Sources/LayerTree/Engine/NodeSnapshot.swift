@@ -191,6 +191,10 @@ struct LayerFlags: OptionSet {
     static let hasSecondEmptyList = LayerFlags(rawValue: 1 << 18)
     /// Something other than numbers of the placement and the opacity changed since the last commit.
     static let hasOtherChanges = LayerFlags(rawValue: 1 << 19)
+    /// The layer is a text layer whose contents show the text, because its class overrides `draw(in:)`.
+    static let drawsTextIntoContents = LayerFlags(rawValue: 1 << 20)
+    /// The layer is in the engine's list of layers with animations that have not begun.
+    static let awaitsStarts = LayerFlags(rawValue: 1 << 21)
     static let emptyLists: LayerFlags = [.hasEmptyList, .hasSecondEmptyList]
 }
 
@@ -252,8 +256,9 @@ extension CALayer {
             drawing: drawing(of: shown), effects: shown.effects, transition: shown.transition)
     }
 
-    /// Returns the drawing of the state, with the visible tiles.
+    /// Returns the drawing of the state, with the visible tiles, and without text that the contents show.
     private func drawing(of shown: LayerState) -> Drawing {
+        if flags.contains(.drawsTextIntoContents) { return .none }
         guard case .tiled = shown.drawing, let layer = self as? CATiledLayer else { return shown.drawing }
         return .tiled(layer.visibleTiles)
     }

@@ -95,7 +95,12 @@ extension CALayer {
     private func didResize(from oldSize: CGSize) {
         setNeedsLayout()
         if !children.isEmpty { resizeSublayers(withOldSize: oldSize) }
-        if needsDisplayOnBoundsChange { setNeedsDisplay() }
+        if needsDisplayOnBoundsChange || drawsTextByOverride { setNeedsDisplay() }
+    }
+
+    /// Whether the class may draw its text differently from `CATextLayer`.
+    private var drawsTextByOverride: Bool {
+        if case .text = state.drawing { type(of: self) != CATextLayer.self } else { false }
     }
 
     /// Returns the action for an event; nil also if actions are disabled, where `action(forKey:)` itself still answers

@@ -16,22 +16,38 @@ extension CALayer {
     }
 
     /// Draws into a bitmap of the bounds at `contentsScale`, with the precision of `contentsFormat`; does nothing for
-    /// classes with a drawing of their own and for empty layers.
+    /// classes whose bounds show something else, and for empty layers.
     ///
-    /// Contents that were set directly are kept if nothing draws (facts U25).
+    /// Contents that were set directly are kept if nothing draws (facts U25). Layers that draw a shape, a gradient,
+    /// copies or particles get no contents then.
     package func drawContents() {
-        guard Self.initialDrawing == .none, bounds.width > 0, bounds.height > 0 else { return }
+        guard drawsContents, bounds.width > 0, bounds.height > 0 else { return }
         delegate?.layerWillDraw(self)
-        guard
-            let context = try? CGContext(
-                drawing: bounds, scale: contentsScale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque,
-                depth: contentsFormat.depth)
-        else { return }
+        guard let context = makeContentsContext() else { return }
         flags.remove(.drewNothing)
         draw(in: context)
-        if flags.contains(.drewNothing), contents != nil, !flags.contains(.hasDrawnContents) { return }
+        if flags.contains(.drewNothing), !flags.contains(.hasDrawnContents) {
+            if contents != nil || Self.initialDrawing != .none { return }
+        }
+        if let layer = self as? CATextLayer, layer.keepsOutlines(drawnInto: context) { return }
         contents = context.makeImage()
         flags.insert(.hasDrawnContents)
+    }
+
+    /// Whether `draw(in:)` provides contents, in addition to what the class draws.
+    private var drawsContents: Bool {
+        switch Self.initialDrawing {
+        case .none, .shape, .gradient, .replicator, .emitter: true
+        case .text: type(of: self) != CATextLayer.self
+        case .video, .transformLayer, .tiled: false
+        }
+    }
+
+    /// Returns an empty bitmap context for `draw(in:)`.
+    func makeContentsContext() -> CGContext? {
+        try? CGContext(
+            drawing: bounds, scale: contentsScale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque,
+            depth: contentsFormat.depth)
     }
 
     /// Records that a delegate was asked to draw and drew nothing.

@@ -85,14 +85,12 @@ extension CALayer {
         if !ThreadContext.current.unresolvedNames.isEmpty { DeclaredPropertyRegistry.resolveNames(of: self) }
     }
 
-    /// Copies what `init(layer:)` copies: what is shown, if the framework creates a presentation layer, otherwise the
-    /// model's values.
+    /// Copies what `init(layer:)` copies: what is shown, if the framework creates a presentation layer; otherwise the
+    /// model's values of a layer of this class, and nothing of a layer of another class.
     func copyValues(of original: CALayer) {
         guard original.flags.remove(.isBeingPresented) == nil else { return copyPresentation(of: original) }
-        let ownDrawing = state.drawing
+        guard original is Self else { return }
         state = original.state
-        // A layer of another class draws other things.
-        if type(of: original).initialDrawing != Self.initialDrawing { state.drawing = ownDrawing }
         copyUndrawnValues(of: original)
     }
 
@@ -107,7 +105,7 @@ extension CALayer {
     }
 
     private func copyUndrawnValues(of original: CALayer) {
-        flags.formUnion(original.flags.intersection(.emptyLists))
+        flags.formUnion(original.flags.intersection([.emptyLists, .drawsTextIntoContents]))
         timing = original.timing
         activeRange = original.activeRange
         isMotionBlurred = original.isMotionBlurred

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import MotionTiming
+import Quartz2D
 import RenderTree
 import TextLayout
 import VectorGeometry
@@ -209,6 +210,9 @@ open class CATextLayer: CALayer {
         get { state.text.pathOffset }
         set { change(Properties.all.textPathOffset) { $0.text.pathOffset = newValue } }
     }
+
+    /// Draws the text. Subclasses override it to draw it elsewhere, or to draw more.
+    open override func draw(in ctx: CGContext) { drawText(in: ctx) }
 
     /// Returns the size of the text on one line, or wrapped to the width of the bounds; that of the layout manager, if
     /// there is one; for text on a path, the right and the far end of the path.

@@ -17,10 +17,17 @@ final class ThreadContext {
     let archiveProgress = ArchiveProgress()
     /// Whether an engine is running events, callbacks or a commit.
     var isProcessingFrame = false
+    /// The number of tasks that were resumed and have not run since.
+    var resumedTasks = 0
     /// The names of declared properties of layers that are being created.
     var unresolvedNames: [DeclaredPropertyName] = []
     /// The layers in no hosted tree that were given animations in this turn.
     private var unhosted: [CALayer] = []
+
+    /// Gives the waiting links, timers and actions to the engine that is advancing, if one is.
+    func attachToRunningEngine() {
+        if isProcessingFrame, let engine { runLoop.attach(to: engine) }
+    }
 
     /// Records a layer that was given animations. Outside of a turn a scene is being built, whose animations wait for
     /// their engine (Divergences, unhosted layers).

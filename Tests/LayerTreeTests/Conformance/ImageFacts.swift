@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import Quartz2D
 import TestSupport
 import VectorGeometry
 
@@ -28,6 +29,29 @@ enum ImageFacts {
         LayerFact("I2", .M) { f in
             let animation = keyframes([0, 3, 6]) { $0.keyTimes = [-1, 0.5, 2] }
             f.near(try shown(animation, "zPosition", at: [0, 0.5, 1]), [2, 3, 4])
+        },
+        LayerFact("I12", .M) { f in
+            // Backward key times: the segment is found by comparing them as given.
+            let animation = keyframes([1, 2, 4, 8]) { $0.keyTimes = [0, -0.75, -0.25, 0.75] }
+            f.near(try shown(animation, "zPosition", at: [0, 0.25, 0.75]), [5, 6, 8])
+        },
+        LayerFact("I13", .M) { f in
+            let numbers = keyframes([0, 0, 10]) { $0.calculationMode = .cubic }
+            let expected = try shown(numbers, "zPosition", at: [0.25, 0.75])
+            let transforms = keyframes([0, 0, 10].map { CATransform3DMakeTranslation($0, 0, 0) }, "transform") {
+                $0.calculationMode = .cubic
+            }
+            f.near(try shown(transforms, "transform.translation.x", at: [0.25, 0.75]), expected)
+        },
+        LayerFact("I15", .H) { f in
+            final class Drawn: CAShapeLayer {
+                override func draw(in ctx: CGContext) { ctx.fill(bounds) }
+            }
+            let stage = try LayerStage(Drawn())
+            f.holds(stage.layer.contents == nil, "no contents before it displays")
+            stage.layer.setNeedsDisplay()
+            try stage.go(to: 0)
+            f.holds(stage.layer.contents != nil, "contents")
         },
         LayerFact("I3", .M) { f in
             let line = CGMutablePath()

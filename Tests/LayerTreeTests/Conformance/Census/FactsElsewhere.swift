@@ -22,5 +22,6 @@ enum FactsElsewhere {
         FactElsewhere("N14", tool, "(N14)"), FactElsewhere("R58", tool, "(R58)"), FactElsewhere("W1", writer, "(W1)"),
         FactElsewhere("P1", media, "(P1)"), FactElsewhere("I5", context, "(I5)"),
         FactElsewhere("I6", context, "(I6)"), FactElsewhere("I7", context, "(I7)"),
+        FactElsewhere("I14", context, "(I14)"),
     ]
 }

@@ -47,11 +47,29 @@ extension MeasuredFacts {
         Fact("2.4 animationDidStart(_:)", .M) { f in
             let stage = try LayerStage()
             let log = DelegateLog()
-            stage.layer.add(tagged("now", log), forKey: "a")
-            stage.layer.add(tagged("later", log) { $0.beginTime = 5 }, forKey: "b")
+            stage.layer.add(tagged("first", log), forKey: "a")
+            stage.layer.add(tagged("second", log), forKey: "b")
             f.same(log.lines, [])
             try stage.go(to: 0)
-            f.same(log.lines, ["start later", "start now"])
+            f.same(log.lines, ["start second", "start first"])
+        },
+        Fact("2.4 start of an animation that begins later", .H) { f in
+            let stage = try LayerStage()
+            let log = DelegateLog()
+            stage.layer.add(tagged("later", log) { $0.beginTime = 5 }, forKey: "b")
+            stage.layer.add(tagged("removed", log) { $0.beginTime = 5 }, forKey: "c")
+            try stage.go(to: 0)
+            try stage.go(to: 4.9)
+            f.same(log.lines, [])
+            stage.layer.removeAnimation(forKey: "c")
+            try stage.go(to: 5)
+            f.same(log.lines, ["start later", "stop removed false"])
+            // Begin and end between two frames.
+            stage.layer.add(tagged("short", log, 0.1) { $0.beginTime = 7 }, forKey: "d")
+            try stage.go(to: 6.5)
+            log.lines = []
+            try stage.go(to: 8)
+            f.same(log.lines, ["start short", "stop short true"])
         },
         Fact("2.4 no start while the layer is paused", .M) { f in
             let stage = try LayerStage()

@@ -1,0 +1,24 @@
+import Foundation
+
+/// The blocks and main-actor tasks that wait on the main queue while a movie is rendered on the main thread.
+enum MainQueue {
+    /// Runs the waiting blocks and tasks, and waits for the tasks that callbacks resumed. Does nothing on other
+    /// threads, and while the main queue is running already.
+    static func runPendingBlocks() {
+        guard Thread.isMainThread else { return }
+        runMainQueue(nil)
+        // A resumed task reaches the main queue by way of another thread.
+        for _ in 0..<maximumWaits where ThreadContext.current.resumedTasks > 0 {
+            usleep(waitMicroseconds)
+            runMainQueue(nil)
+        }
+    }
+
+    private static let waitMicroseconds: UInt32 = 50
+    /// Two seconds of waiting, after which a task on a busy computer continues in a later frame.
+    private static let maximumWaits = 40_000
+}
+
+/// The function of libdispatch through which run loops run the blocks of the main queue.
+@_silgen_name("_dispatch_main_queue_callback_4CF")
+private func runMainQueue(_ message: UnsafeMutableRawPointer?)

@@ -41,6 +41,32 @@ struct AutoLayoutTests {
         #expect(view.frame == CGRect(x: 10, y: 5, width: 270, height: 90))
     }
 
+    @Test("The middle of the solved rectangle is the center, also with another anchor point")
+    func anchorPoint() {
+        let view = add()
+        view.layer.anchorPoint = CGPoint(x: 0.5, y: 1)
+        NSLayoutConstraint.activate([
+            view.topAnchor.constraint(equalTo: root.topAnchor, constant: 50),
+            view.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: 60),
+            view.widthAnchor.constraint(equalToConstant: 40), view.heightAnchor.constraint(equalToConstant: 40),
+        ])
+        // The constraints of the view's mask are around its center, too.
+        let box = UIView(frame: CGRect(x: 100, y: 100, width: 20, height: 20))
+        root.addSubview(box)
+        box.layer.anchorPoint = CGPoint(x: 0, y: 0)
+        let follower = add()
+        NSLayoutConstraint.activate([
+            follower.leadingAnchor.constraint(equalTo: box.leadingAnchor),
+            follower.topAnchor.constraint(equalTo: box.topAnchor),
+            follower.widthAnchor.constraint(equalToConstant: 10), follower.heightAnchor.constraint(equalToConstant: 10),
+        ])
+        root.layoutIfNeeded()
+        #expect(view.center == CGPoint(x: 80, y: 70))
+        #expect(view.frame == CGRect(x: 60, y: 30, width: 40, height: 40))
+        #expect(box.center == CGPoint(x: 110, y: 110))
+        #expect(follower.frame == CGRect(x: 100, y: 100, width: 10, height: 10))
+    }
+
     @Test("Constraints between subviews of different views, centers and multipliers")
     func acrossTheTree() {
         let box = UIView(frame: CGRect(x: 50, y: 40, width: 100, height: 100))

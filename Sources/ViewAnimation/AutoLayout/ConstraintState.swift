@@ -70,16 +70,15 @@ extension UIView {
         existingConstraintState == nil && type(of: self).requiresConstraintBasedLayout
     }
 
-    /// Sets the frames of the subviews that have constraints.
+    /// Sets the bounds and centers of the subviews that have constraints. As on Apple's platforms, the center is the
+    /// middle of the solved rectangle, so that another `anchorPoint` moves the frame away from it.
     func applyConstraints() {
         guard subviews.contains(where: \.hasConstrainedFrame) else { return }
         let system = LayoutSystem.current(for: self)
         for view in subviews where view.hasConstrainedFrame {
             let frame = system.frame(of: view)
             if view.bounds.size != frame.size { view.bounds.size = frame.size }
-            let anchor = view.layer.anchorPoint
-            let center = CGPoint(
-                x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+            let center = CGPoint(x: frame.midX, y: frame.midY)
             if view.center != center { view.center = center }
         }
         (self as? UIScrollView)?.adoptContentSize(of: system)

@@ -11,9 +11,9 @@ extension UIView {
     func fixedPlace(
         in place: LayoutPlace, from inner: (x: LayoutExpression, y: LayoutExpression), of size: CGSize
     ) -> LayoutPlace {
-        let anchor = layer.anchorPoint
+        // The rectangle of constraints is around the center, wherever the anchor point is.
         let frame = CGRect(
-            x: center.x - anchor.x * bounds.width, y: center.y - anchor.y * bounds.height, width: bounds.width,
+            x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
             height: bounds.height)
         let growth = (place.width - Double(size.width), place.height - Double(size.height))
         let mask = superview?.autoresizesSubviews == false ? [] : autoresizingMask

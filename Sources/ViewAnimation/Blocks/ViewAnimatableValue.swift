@@ -10,6 +10,8 @@ enum ViewAnimatableKeyPath: String {
     case boundsSize = "bounds.size"
     case position, transform, cornerRadius
     case opacity, backgroundColor, anchorPoint, shadowOpacity, contentsRect, contentsCenter
+    /// The radius of the background filter named `blur`, which visual effect views have.
+    case backgroundBlurRadius = "backgroundFilters.blur.inputRadius"
 
     /// Returns the key paths for a change of the property `event`; a change of the bounds has two.
     static func keys(forEvent event: String) -> [ViewAnimatableKeyPath] {
@@ -20,7 +22,9 @@ enum ViewAnimatableKeyPath: String {
     var isAdditive: Bool {
         switch self {
         case .boundsOrigin, .boundsSize, .position, .transform, .cornerRadius: true
-        case .opacity, .backgroundColor, .anchorPoint, .shadowOpacity, .contentsRect, .contentsCenter: false
+        case .opacity, .backgroundColor, .anchorPoint, .shadowOpacity, .contentsRect, .contentsCenter,
+            .backgroundBlurRadius:
+            false
         }
     }
 
@@ -38,6 +42,7 @@ enum ViewAnimatableKeyPath: String {
         case .shadowOpacity: .number(Double(layer.shadowOpacity))
         case .contentsRect: .rect(layer.contentsRect)
         case .contentsCenter: .rect(layer.contentsCenter)
+        case .backgroundBlurRadius: .number(layer.value(forKeyPath: rawValue) as? Double ?? 0)
         }
     }
 }

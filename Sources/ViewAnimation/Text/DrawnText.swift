@@ -8,6 +8,8 @@ struct DrawnText {
     private let style: TextStyle
     private let layout: TextLayout
     private let boxSize: CGSize
+    /// The width of each line that ends a paragraph, with its trailing spaces; nil for other lines.
+    private let paragraphEnds: [CGFloat?]
 
     /// Lays out text.
     ///
@@ -41,6 +43,15 @@ struct DrawnText {
             self.style = isCut || isTooWide ? style : untruncated
         }
         layout = TextLayout(self.style, in: boxSize)
+        paragraphEnds = Self.paragraphEnds(layout.lines, of: Array(text.string.utf8))
+    }
+
+    private static func paragraphEnds(_ lines: [TextLine], of text: [UInt8]) -> [CGFloat?] {
+        let nextOffsets = lines.dropFirst().map(\.offset) + [text.count]
+        return zip(lines, nextOffsets).map { line, next in
+            let isEnd = next >= text.count || next > 0 && text[next - 1] == UInt8(ascii: "\n")
+            return isEnd && !line.isTruncated ? line.advance : nil
+        }
     }
 
     /// Returns the number of lines that fit, at least one of them.
@@ -58,6 +69,15 @@ struct DrawnText {
         guard let last = layout.lines.last else { return .zero }
         let widths = layout.lines.map { max($0.width, min($0.advance, boxSize.width)) }
         return CGSize(width: widths.max() ?? 0, height: last.bottom - top)
+    }
+
+    /// The size of the lines in points, with the spaces at the ends of paragraphs, as far as they fit the box. Spaces
+    /// at which a line breaks do not count.
+    var sizeWithTrailingSpaces: CGSize {
+        let widths = zip(layout.lines, paragraphEnds).map { line, end in
+            max(line.width, min(end ?? 0, boxSize.width))
+        }
+        return CGSize(width: widths.max() ?? 0, height: size.height)
     }
 
     /// Draws the text into the current context with the top of its first line, and its box, at `origin`.

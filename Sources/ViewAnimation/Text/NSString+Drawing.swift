@@ -27,8 +27,8 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 public final class NSStringDrawingContext: NSObject {}
 
 extension NSAttributedString {
-    /// Returns the size of the text without wrapping, in points.
-    public func size() -> CGSize { drawn(in: .unlimited, mode: .byClipping).size }
+    /// Returns the size of the text without wrapping, in points. Trailing spaces count.
+    public func size() -> CGSize { drawn(in: .unlimited, mode: .byClipping).sizeWithTrailingSpaces }
 
     /// Draws the text without wrapping, with its top-left corner at `point`.
     public func draw(at point: CGPoint) { drawn(in: .unlimited, mode: .byClipping).draw(at: point) }
@@ -46,11 +46,12 @@ extension NSAttributedString {
         }
     }
 
-    /// Returns the rectangle that the text occupies in a box of `size` points at the origin.
+    /// Returns the rectangle that the text occupies in a box of `size` points at the origin. Spaces at the end of a
+    /// paragraph count, spaces at which a line breaks do not.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
-        CGRect(origin: .zero, size: drawn(in: size, options).size)
+        CGRect(origin: .zero, size: drawn(in: size, options).sizeWithTrailingSpaces)
     }
 
     private func drawn(in size: CGSize, _ options: NSStringDrawingOptions) -> DrawnText {

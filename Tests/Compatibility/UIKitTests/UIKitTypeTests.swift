@@ -78,6 +78,35 @@ struct UIKitTypeTests {
         #expect(view.backgroundColor == nil && view.layer.backgroundFilters == nil)
     }
 
+    @Test("The blur of an effect that changes in an animation block changes gradually")
+    func animatedVisualEffect() throws {
+        let root = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
+        let view = UIVisualEffectView(effect: nil)
+        view.frame = root.bounds
+        root.addSubview(view)
+        let engine = AnimationEngine(root: root.layer)
+        func radius(at time: Double) throws -> Double {
+            _ = try engine.frame(at: time)
+            let shown = view.layer.presentation()
+            return shown?.value(forKeyPath: "backgroundFilters.blur.inputRadius") as? Double ?? 0
+        }
+        #expect(try radius(at: 0) == 0)
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.effect = UIBlurEffect(style: .light) }
+        #expect(try radius(at: 0) == 0)
+        #expect(abs(try radius(at: 0.5) - 10) < 0.01)
+        #expect(try radius(at: 2) == 20)
+
+        UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { view.effect = nil }
+        #expect(try radius(at: 2) == 20)
+        #expect(abs(try radius(at: 2.25) - 15) < 0.01)
+        #expect(try radius(at: 4) == 0)
+
+        // A paused animator sets the strength of the blur.
+        let animator = UIViewPropertyAnimator(duration: 1, curve: .linear) { view.effect = UIBlurEffect(style: .dark) }
+        animator.fractionComplete = 0.25
+        #expect(abs(try radius(at: 5) - 5) < 0.01)
+    }
+
     @Test("Controls and recognizers call their targets, which they do not retain")
     func targets() {
         let tick = Selector("tick", { (target: Counter) in target.count += 1 })

@@ -72,7 +72,7 @@ open class UIVibrancyEffect: UIVisualEffect {
 open class UIVisualEffectView: UIView {
     /// The view in front of the effect.
     public let contentView = UIView(frame: .zero)
-    /// The effect; nil for none.
+    /// The effect; nil for none. In an animation block, the blur and the tint change gradually.
     open var effect: UIVisualEffect? { didSet { update() } }
 
     /// Creates a view with an effect.
@@ -91,9 +91,6 @@ open class UIVisualEffectView: UIView {
     private func update() {
         let blur = effect as? UIBlurEffect
         backgroundColor = blur?.style.tint
-        layer.backgroundFilters = nil
-        guard blur != nil, let filter = CIFilter(name: "CIGaussianBlur") else { return }
-        filter.setValue(20, forKey: "inputRadius")
-        layer.backgroundFilters = [filter]
+        setBackgroundBlurRadius(blur == nil ? 0 : 20)
     }
 }

@@ -12,8 +12,8 @@ extension RenderNode {
     /// - Images are reduced with a filter of higher quality than `linear`.
     func drawnByContext() -> RenderNode {
         var placement = placement
-        if !CATransform3DIsAffine(placement.transform) { placement.transform = CATransform3DIdentity }
-        if !CATransform3DIsAffine(placement.sublayerTransform) { placement.sublayerTransform = CATransform3DIdentity }
+        placement.transform = placement.transform.drawnByContext
+        placement.sublayerTransform = placement.sublayerTransform.drawnByContext
         var contents = contents
         if contents.image != nil, contents.minification == .linear { contents.minification = .trilinear }
         var drawing = drawing
@@ -24,6 +24,18 @@ extension RenderNode {
             children: children.map { $0.drawnByContext() }, transition: transition,
             delayedChildren: delayedChildren.map { $0.map { $0.drawnByContext() } })
     }
+}
+
+extension CATransform3D {
+    /// The affine transform that a context draws: the identity if the transform is not affine. Rounding errors, such as
+    /// those of a rotation by 2π about the x axis, do not count.
+    fileprivate var drawnByContext: CATransform3D {
+        let others = [m13, m14, m23, m24, m31, m32, m33 - 1, m34, m43, m44 - 1]
+        guard others.allSatisfy({ abs($0) <= Self.affineTolerance }) else { return CATransform3DIdentity }
+        return CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(self))
+    }
+
+    private static let affineTolerance: CGFloat = 1e-15
 }
 
 extension GradientStyle {

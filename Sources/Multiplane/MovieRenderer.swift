@@ -62,6 +62,8 @@ public final class MovieRenderer {
     private var events: [(time: Double, action: () throws -> Void)] = []
     private var displayLinks: [(link: CADisplayLink, isPaused: Bool)] = []
     private var session: RenderSession?
+    /// The engine of the rendering in progress.
+    private weak var engine: AnimationEngine?
 
     /// Creates a renderer for a layer tree.
     ///
@@ -100,12 +102,17 @@ public final class MovieRenderer {
 
     /// Schedules a change of the layer tree.
     ///
+    /// An action that is scheduled by another action, or by a callback during a rendering, belongs to that rendering
+    /// only. It runs at once if its time has passed. Code without a renderer can use ``MovieTime/schedule(after:_:)``.
     /// - Parameters:
     ///   - time: The time of the movie in seconds.
     ///   - action: Runs in the implicit transaction of that time, once per rendering. Actions with equal times run in
     ///     the order they were scheduled. An error ends the rendering.
     public func schedule(at time: Double, _ action: @escaping () throws -> Void) {
+        if let engine, engine.isAdvancing { return engine.schedule(at: time, action) }
         events.append((time, action))
+        // While `frames` are drawn, the session goes on.
+        if session != nil { engine?.schedule(at: time, action) }
     }
 
     /// Calls a display link once per frame, before the frame is drawn. Frames that are not drawn count, too.
@@ -167,13 +174,18 @@ extension MovieRenderer {
     ) async throws -> RenderSummary {
         let cancellation = RenderCancellation()
         nonisolated(unsafe) let renderer = self
+        // Display links and timers that wait on this thread follow the rendering to its own, and come back.
+        nonisolated(unsafe) var waiting = WaitingCallbacks.take()
+        defer { waiting.wait() }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 let thread = Thread {
-                    continuation.resume(
-                        with: Result {
-                            try renderer.write(to: url, cancellation: cancellation, progress: progress)
-                        })
+                    waiting.wait()
+                    let result = Result {
+                        try renderer.write(to: url, cancellation: cancellation, progress: progress)
+                    }
+                    waiting = WaitingCallbacks.take()
+                    continuation.resume(with: result)
                 }
                 thread.name = "rendering"
                 // Deep layer trees recurse.
@@ -287,6 +299,8 @@ extension MovieRenderer {
         let movie = try source.movie(
             frameRate: frameRate, duration: exactDuration, background: background, audio: audio)
         movie.motionBlur = motionBlur
+        movie.engine.runsMainQueue = Thread.isMainThread
+        engine = movie.engine
         for event in events { movie.engine.schedule(at: event.time, event.action) }
         for (link, isPaused) in displayLinks {
             link.isPaused = isPaused

@@ -114,6 +114,20 @@ struct LayerRenderingTests {
         #expect(try pixels(context, [(2, 2), (5, 5), (7, 0), (0, 0)]) == [0xffff_0000, 0xffff_0000, 0xff00_00ff, 0])
     }
 
+    @Test("render(in:) takes rounding errors of an affine transform for none (I14)")
+    func almostAffineTransform() throws {
+        let root = layer(CGRect(x: 0, y: 0, width: 8, height: 8), nil)
+        let child = layer(CGRect(x: 0, y: 0, width: 2, height: 2), red)
+        // A rotation by 2π leaves −2e-16 in m23.
+        child.transform = CATransform3DConcat(
+            CATransform3DMakeRotation(2 * .pi, 1, 0, 0), CATransform3DMakeTranslation(4, 0, 0))
+        #expect(child.transform.m23 != 0)
+        root.addSublayer(child)
+        let context = try CGContext(drawing: CGRect(x: 0, y: 0, width: 8, height: 8), scale: 1, isFlipped: true)
+        root.render(in: context)
+        #expect(try pixels(context, [(0, 0), (4, 0)]) == [0, 0xffff_0000])
+    }
+
     @Test("render(in:) reduces images with all their pixels (I7)")
     func reducedImage() throws {
         let pixels = PixelBuffer(width: 64, height: 64)

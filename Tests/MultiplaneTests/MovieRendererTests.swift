@@ -126,6 +126,29 @@ struct MovieRendererTests {
         #expect(count == 1)
     }
 
+    @Test("Actions that are scheduled during a rendering run in it, and once in each rendering")
+    func nestedActions() throws {
+        let renderer = renderer(movingSquare().root)
+        var times: [Double] = []
+        renderer.schedule(at: 0.25) { [unowned renderer] in
+            renderer.schedule(at: 0.5) { times.append(CACurrentMediaTime()) }
+            renderer.schedule(at: 0) { times.append(CACurrentMediaTime()) }
+            MovieTime.schedule(after: 0.375) { times.append(CACurrentMediaTime()) }
+        }
+        for _ in 1...2 {
+            times = []
+            _ = try renderer.image(at: 0.9)
+            #expect(times == [0.25, 0.5, 0.625])
+        }
+        // While frames are drawn one by one.
+        times = []
+        for frame in renderer.frames {
+            _ = try frame.image()
+            if frame.index == 0 { renderer.schedule(at: 0.75) { times.append(CACurrentMediaTime()) } }
+        }
+        #expect(times == [0.25, 0.5, 0.625, 0.75])
+    }
+
     @Test("Progress counts frames, and cancelling leaves no file")
     func progressAndCancellation() throws {
         let renderer = renderer(movingSquare().root)

@@ -97,7 +97,7 @@ public final class CGColorSpace: Hashable, Sendable {
     /// Whether the space can describe an output device.
     public var supportsOutput: Bool {
         switch model {
-        case .rgb, .monochrome, .cmyk: !usesExtendedRange
+        case .rgb, .monochrome, .cmyk: true
         default: false
         }
     }

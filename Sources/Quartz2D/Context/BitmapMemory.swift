@@ -242,7 +242,7 @@ extension BitmapLayout {
                 isLittle ? .color(red: 3, green: 2, blue: 1, alpha: 0) : .color(red: 0, green: 1, blue: 2, alpha: 3)
             self.init(pixel: pixel, isOpaque: alpha == .noneSkipLast, info: info)
         case (.monochrome, .none): self.init(pixel: .gray, isOpaque: true, info: info)
-        case (_, .alphaOnly): self.init(pixel: .alpha, isOpaque: false, info: info)
+        case (.none, .alphaOnly), (.monochrome, .alphaOnly): self.init(pixel: .alpha, isOpaque: false, info: info)
         default: throw unsupported
         }
     }

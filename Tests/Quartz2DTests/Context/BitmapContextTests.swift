@@ -79,6 +79,15 @@ struct BitmapContextTests {
         #expect(bytes == [128, 0, 0, 51])
     }
 
+    @Test("An alpha-only bitmap has no RGB space")
+    func alphaOnlyInRGB() {
+        #expect(
+            CGContext(
+                data: nil, width: 2, height: 1, bitsPerComponent: 8, bytesPerRow: 2, space: rgb,
+                bitmapInfo: CGImageAlphaInfo.alphaOnly.rawValue) == nil)
+        #expect(CGColorSpace(name: CGColorSpace.extendedSRGB)?.supportsOutput == true)
+    }
+
     @Test(
         "Pixels that the caller writes between calls are drawn on",
         arguments: [CGImageAlphaInfo.premultipliedLast, .premultipliedFirst])

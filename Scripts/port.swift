@@ -90,6 +90,12 @@ let edits =
         Edit(#"NSAttributedString\.Key\((rawValue: )?(kCT[A-Za-z]+AttributeName)( as String)?\)"#, "$2"),
         Edit(#"\[CFString ?: ?Any\]"#, "[String: Any]"),
         Edit(#" as!? CF(String|Array|Dictionary|Number|Boolean|URL)\b"#, ""),
+        // Delays in the time of the movie.
+        Edit(
+            #"\bDispatchQueue\.main\.asyncAfter\((\s*)deadline: ?(DispatchTime)?\.now\(\)"#,
+            "MovieTime.asyncAfter($1deadline: .now()"),
+        Edit(#"\bTimer\.scheduledTimer\((\s*)withTimeInterval:"#, "Timer.scheduledTimer($1withMovieTimeInterval:"),
+        Edit(#"\bTask\.sleep\((nanoseconds|for):"#, "MovieTime.sleep($1:"),
         Edit(#"\bNSInteger\b"#, "Int"),
         Edit(#"\bNSUInteger\b"#, "UInt"),
         Edit(#"@NSManaged (?=([a-z]+ )*weak )"#, ""),
@@ -118,16 +124,16 @@ let remainsInComments: [(Edit, String)] = [
 let remains: [(Edit, String)] = [
     (Edit(#"\bTimer\(.*selector:"#, ""), "use Timer.scheduledTimer(timeInterval:target:selector:userInfo:repeats:)"),
     (
-        Edit(#"Timer\..*withTimeInterval:"#, ""),
-        "use renderer.schedule(at:): there is no run loop; timers with selectors fire in the time of the movie"
+        Edit(#"Timer\(.*(repeats:|block:)|RunLoop.*\.add\("#, ""),
+        "use Timer.scheduledTimer(withMovieTimeInterval:repeats:block:), which fires in the time of the movie"
     ),
     (Edit(#"Selector\("[^"]*"\)"#, ""), "the method was not found in this file: write the call (see Selector)"),
     (Edit(#"addObserver\(.*forKeyPath|\.observe\(\\"#, ""), "override the property and use didSet"),
     (Edit(#"perform\(.*(afterDelay|with:)|performSelector"#, ""), "call the method, or use renderer.schedule(at:)"),
     (Edit(#"\b(UIStoryboard|UINib|loadNibNamed|NSKeyedUnarchiver)\b"#, ""), "create the objects in code"),
     (
-        Edit(#"\bDispatchQueue\.main\.async|DispatchQueue\.main\.asyncAfter"#, ""),
-        "use renderer.schedule(at:): there is no run loop"
+        Edit(#"\.asyncAfter\((?!\s*deadline: \.now\(\))|\bDispatchQueue\.main\.asyncAfter"#, ""),
+        "use MovieTime.schedule(after:), which counts in the time of the movie"
     ),
     (Edit(#"takeUnretainedValue|takeRetainedValue|Unmanaged<"#, ""), "remove: there are no Core Foundation references"),
     (

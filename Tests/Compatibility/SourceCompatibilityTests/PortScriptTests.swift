@@ -113,6 +113,30 @@ struct PortScriptTests {
                 """)
     }
 
+    @Test("Delays become delays in the time of the movie")
+    func delays() throws {
+        let result = try port(
+            """
+            DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { self.hide() }
+            DispatchQueue.main.asyncAfter(deadline: DispatchTime.now() + .milliseconds(5), execute: item)
+            Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { timer in timer.invalidate() }
+            try await Task.sleep(nanoseconds: 5)
+            DispatchQueue.main.async { self.hide() }
+            DispatchQueue.main.asyncAfter(deadline: later) { self.hide() }
+            """)
+        #expect(
+            result.text == """
+                MovieTime.asyncAfter(deadline: .now() + 0.3) { self.hide() }
+                MovieTime.asyncAfter(deadline: .now() + .milliseconds(5), execute: item)
+                Timer.scheduledTimer(withMovieTimeInterval: 1, repeats: true) { timer in timer.invalidate() }
+                try await MovieTime.sleep(nanoseconds: 5)
+                DispatchQueue.main.async { self.hide() }
+                DispatchQueue.main.asyncAfter(deadline: later) { self.hide() }
+                """)
+        #expect(result.status == 1 && result.output.contains("FILE:6: DispatchQueue.main.asyncAfter"))
+        #expect(!result.output.contains("FILE:5:"))
+    }
+
     @Test("Managed properties become declared ones, on one line or several")
     func managed() throws {
         let result = try port(

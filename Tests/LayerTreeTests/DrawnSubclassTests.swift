@@ -109,6 +109,8 @@ struct DrawnSubclassTests {
         CATransaction.commit()
         let second = try engine.frame(at: 1).root.contents.image
         #expect(first != second)
+        let copy = LowerText(layer: layer)
+        #expect(copy.string as? String == "B" && copy.contents == nil && copy.needsDisplay())
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         layer.bounds.size.width = 80

@@ -90,7 +90,15 @@ extension CALayer {
     func copyValues(of original: CALayer) {
         guard original.flags.remove(.isBeingPresented) == nil else { return copyPresentation(of: original) }
         guard original is Self else { return }
+        let ownDrawing = state.drawing
         state = original.state
+        // A layer of a subclass may draw other things.
+        if type(of: original).initialDrawing != Self.initialDrawing { state.drawing = ownDrawing }
+        if original.flags.contains(.drawsTextIntoContents) {
+            // The copy draws its text anew.
+            state.contents.image = nil
+            flags.insert(.needsDisplay)
+        }
         copyUndrawnValues(of: original)
     }
 
@@ -101,11 +109,12 @@ extension CALayer {
         state = model.currentPresentationState ?? model.state
         delegate = model.delegate
         frameDrawing = model.frameDrawing
+        flags.formUnion(model.flags.intersection(.drawsTextIntoContents))
         copyUndrawnValues(of: model)
     }
 
     private func copyUndrawnValues(of original: CALayer) {
-        flags.formUnion(original.flags.intersection([.emptyLists, .drawsTextIntoContents]))
+        flags.formUnion(original.flags.intersection(.emptyLists))
         timing = original.timing
         activeRange = original.activeRange
         isMotionBlurred = original.isMotionBlurred

@@ -21,7 +21,7 @@ open class NSDataAsset: NSObject {
     public init?(name: String, bundle: Bundle) {
         let folders = [bundle.resourcePath].compactMap { $0 } + UIImage.folders
         guard !name.isEmpty, !name.hasPrefix("/"), !name.split(separator: "/").contains(".."),
-            let data = folders.lazy.compactMap({ Self.data(named: name, in: $0) }).first
+            let data = folders.lazy.compactMap({ NSDataAsset.data(named: name, in: $0) }).first
         else { return nil }
         self.name = name
         self.data = data

@@ -2,7 +2,6 @@ import Foundation
 import Images
 import LayerTree
 import RenderTree
-import Synchronization
 
 /// The inputs of a filter, with its defaults.
 struct FilterInputs {
@@ -58,7 +57,7 @@ struct FilterInputs {
 
 /// Messages about recipes that cannot be drawn as they are written, on the standard error stream, each once.
 enum CoreImageReport {
-    private static let reported = Mutex<Set<String>>([])
+    private static let reported = LockedValue<Set<String>>([])
     private static let most = 100
 
     static func report(_ message: String) {

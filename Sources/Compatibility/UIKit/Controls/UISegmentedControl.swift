@@ -68,7 +68,9 @@ open class UISegmentedControl: UIControl {
     /// Sets the title of a segment.
     open func setTitle(_ title: String?, forSegmentAt segment: Int) { replace(segment, title ?? "") }
     /// Sets the image of a segment.
-    open func setImage(_ image: UIImage?, forSegmentAt segment: Int) { replace(segment, image ?? "") }
+    open func setImage(_ image: UIImage?, forSegmentAt segment: Int) {
+        if let image { replace(segment, image) } else { replace(segment, "") }
+    }
     /// Returns the title of a segment.
     open func titleForSegment(at segment: Int) -> String? {
         items.indices.contains(segment) ? items[segment] as? String : nil

@@ -26,13 +26,15 @@ open class UITextField: UIControl {
     public typealias BorderStyle = UITextBorderStyle
 
     /// The text.
-    open var text: String? = "" { didSet { update() } }
-    /// The text with attributes; nil for plain text.
-    open var attributedText: NSAttributedString? {
+    open var text: String? = "" {
         didSet {
-            text = attributedText?.string
+            if attributedText?.string != text { attributedText = nil }
             update()
         }
+    }
+    /// The text with attributes; nil for plain text.
+    open var attributedText: NSAttributedString? {
+        didSet { if let attributedText { text = attributedText.string } }
     }
     /// The text that is shown instead of an empty one.
     open var placeholder: String? { didSet { update() } }

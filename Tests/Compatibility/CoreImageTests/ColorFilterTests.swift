@@ -38,7 +38,7 @@ struct ColorFilterTests {
     }
 
     @Test("Inversion, limits and polynomials of components")
-    func components_() {
+    func limitedComponents() {
         #expect(isNear(filtered("CIColorInvert"), [0.6, 0.4, 0.2, 1]))
         let limits = [
             "inputMinComponents": CIVector(x: 0.5, y: 0, z: 0, w: 0),

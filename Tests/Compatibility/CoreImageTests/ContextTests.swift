@@ -2,15 +2,16 @@ import CoreImage
 import Foundation
 import Testing
 
-@testable import Limits
+import Limits
 
 @Suite("Core Image: images, filters and contexts")
 struct ContextTests {
     @Test("Bitmaps are drawn without a change in both working spaces")
     func roundTrip() throws {
-        let source = bitmap([
-            (0..<256).map { 0xff00_0000 | $0 << 16 | (255 - $0) << 8 | $0 }, (0..<256).map { 0xff00_0000 | $0 },
-        ])
+        let levels: [UInt32] = Array(0..<256)
+        let colors = levels.map { (level: UInt32) -> UInt32 in 0xff00_0000 | level << 16 | (255 - level) << 8 | level }
+        let blues = levels.map { (level: UInt32) -> UInt32 in 0xff00_0000 | level }
+        let source = bitmap([colors, blues])
         for context in [linear, encoded] {
             let image = CIImage(cgImage: source)
             let drawn = try #require(context.createCGImage(image, from: image.extent))

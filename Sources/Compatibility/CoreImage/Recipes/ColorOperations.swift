@@ -56,7 +56,9 @@ struct EffectOperation: ImageOperation {
         case .boxBlur(let radius): return input.extended(by: Int(limited(radius).rounded(.up)))
         case .motionBlur(let radius, let angle):
             let length = limited(radius)
-            return input.extended((length * abs(cos(angle))).rounded(.up), (length * abs(sin(angle))).rounded(.up))
+            // The cosine of a right angle is not exactly 0.
+            func whole(_ part: CGFloat) -> CGFloat { max(0, (length * abs(part) - 1e-6).rounded(.up)) }
+            return input.extended(whole(CGFloat(cos(angle))), whole(CGFloat(sin(angle))))
         case .zoomBlur: return input.extended(by: reach(input))
         case .pixellate(let scale, let center) where scale > 1:
             return input.isInfinite || input.isEmpty ? input : input.cells(limited(scale), center).wholePixels

@@ -335,18 +335,18 @@ struct OptionalMembers {
     /// Returns the text with the protocols bound to classes and without optional members.
     mutating func edit(_ text: String) -> String {
         var result = ""
-        var rest = text
-        while let match = Self.header.expression.firstMatch(in: rest, range: NSRange(rest.startIndex..., in: rest)),
-            let range = Range(match.range, in: rest), let end = Self.end(of: rest, from: range.upperBound)
+        var remaining = text
+        while let match = Self.header.expression.firstMatch(in: remaining, range: NSRange(remaining.startIndex..., in: remaining)),
+            let range = Range(match.range, in: remaining), let end = Self.end(of: remaining, from: range.upperBound)
         {
-            let groups = (0...4).map { Range(match.range(at: $0), in: rest).map { String(rest[$0]) } ?? "" }
-            let body = String(rest[range.upperBound..<end])
+            let groups = (0...4).map { Range(match.range(at: $0), in: remaining).map { String(remaining[$0]) } ?? "" }
+            let body = String(remaining[range.upperBound..<end])
             let header = "\(groups[2])protocol \(groups[3])\(Self.bound(groups[4])){"
             let (members, defaults) = edit(members: body, of: groups[3], access: groups[2])
-            result += rest[..<range.lowerBound] + header + members + "}" + defaults
-            rest = String(rest[rest.index(after: end)...])
+            result += remaining[..<range.lowerBound] + header + members + "}" + defaults
+            remaining = String(remaining[remaining.index(after: end)...])
         }
-        return result + rest
+        return result + remaining
     }
 
     /// Returns the inherited protocols with `AnyObject`.

@@ -1,8 +1,7 @@
 import CoreImage
 import Foundation
-import Testing
-
 import Limits
+import Testing
 
 @Suite("Core Image: images, filters and contexts")
 struct ContextTests {

@@ -45,8 +45,8 @@ extension FilterRecipes {
         let second = inputs.color("inputColor1")
         /// Returns the share of the first color at a distance from the center along an axis.
         @Sendable func stripe(_ distance: Double) -> Double {
-            let place = distance / width / 2
-            let t = place - place.rounded(.down)
+            let position = distance / width / 2
+            let t = position - position.rounded(.down)
             guard blur > 0 else { return t < 0.5 ? 1 : 0 }
             // Distances from the edges at 0 and 0.5, which blur over up to half a width on each side.
             let fromEdge = t < 0.5 ? min(t, 0.5 - t) : -min(t - 0.5, 1 - t)

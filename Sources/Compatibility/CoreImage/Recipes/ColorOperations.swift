@@ -57,8 +57,8 @@ struct EffectOperation: ImageOperation {
         case .motionBlur(let radius, let angle):
             let length = limited(radius)
             // The cosine of a right angle is not exactly 0.
-            func whole(_ part: CGFloat) -> CGFloat { max(0, (length * abs(part) - 1e-6).rounded(.up)) }
-            return input.extended(whole(CGFloat(cos(angle))), whole(CGFloat(sin(angle))))
+            func pixels(_ part: CGFloat) -> CGFloat { max(0, (length * abs(part) - 1e-6).rounded(.up)) }
+            return input.extended(pixels(CGFloat(cos(angle))), pixels(CGFloat(sin(angle))))
         case .zoomBlur: return input.extended(by: reach(input))
         case .pixellate(let scale, let center) where scale > 1:
             return input.isInfinite || input.isEmpty ? input : input.cells(limited(scale), center).wholePixels

@@ -336,8 +336,8 @@ struct OptionalMembers {
     mutating func edit(_ text: String) -> String {
         var result = ""
         var remaining = text
-        while let match = Self.header.expression.firstMatch(in: remaining, range: NSRange(remaining.startIndex..., in: remaining)),
-            let range = Range(match.range, in: remaining), let end = Self.end(of: remaining, from: range.upperBound)
+        while let match = Self.firstHeader(of: remaining), let range = Range(match.range, in: remaining),
+            let end = Self.end(of: remaining, from: range.upperBound)
         {
             let groups = (0...4).map { Range(match.range(at: $0), in: remaining).map { String(remaining[$0]) } ?? "" }
             let body = String(remaining[range.upperBound..<end])
@@ -347,6 +347,10 @@ struct OptionalMembers {
             remaining = String(remaining[remaining.index(after: end)...])
         }
         return result + remaining
+    }
+
+    private static func firstHeader(of text: String) -> NSTextCheckingResult? {
+        header.expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
     }
 
     /// Returns the inherited protocols with `AnyObject`.

@@ -1,4 +1,4 @@
-// Arithmetic in number fields: `1280/2`, `(3 + 4) * 2`, `50%` of a whole, and changes such as `*2`. Pure functions.
+// Arithmetic in number fields: `1280/2`, `(3 + 4) * 2`, and changes such as `*2`. Pure functions.
 
 /** Returns the value of an expression; null if it is not one. A leading `*` or `/`, or `+=`, `-=`, changes the current value. */
 export function evaluate(text, current = 0) {

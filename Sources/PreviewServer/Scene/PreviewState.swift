@@ -141,7 +141,8 @@ extension SceneValue {
     /// Whether a list of `--set` can contain the value between commas.
     private var isPlainItem: Bool {
         switch content {
-        case .text(let text): !text.contains(",") && !text.hasPrefix("[") && !text.hasPrefix(" ") && !text.hasSuffix(" ")
+        case .text(let text):
+            !text.contains(",") && !text.hasPrefix("[") && !text.hasPrefix(" ") && !text.hasSuffix(" ")
         case .number, .boolean: true
         case .list, .map, .null: false
         }

@@ -70,6 +70,14 @@ struct LineBreakTests {
         }
     }
 
+    @Test("Justified lines are as wide as the box, without the white space at their ends")
+    func justified() {
+        let lines = lines("aa  bb cc   dddddd ee", fitting: "aa  bb cc dd", alignment: .justified)
+        let box = self.lines("aa  bb cc dd", fitting: "aa  bb cc dd")[0].width
+        #expect(lines.map(\.offset) == [0, 12])
+        #expect(abs(lines[0].width - box) < 0.1 && lines[0].x == 0 && lines[1].width < box)
+    }
+
     @Test("Spaces within a wrapped line keep their widths, also with letter spacing and several fonts")
     func innerSpaces() {
         var attributes = TextAttributes()

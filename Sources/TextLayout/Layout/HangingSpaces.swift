@@ -2,9 +2,9 @@ import CPango
 
 /// The white space between words, of which none wraps to the next line.
 ///
-/// Core Text lets all white space at the end of a line extend beyond the line. Pango does so with one character: it moves
-/// other spaces to the next line, and even the word before them. So the last character of each sequence of white space
-/// gets the width of the sequence, and the others get none.
+/// Core Text lets all white space at the end of a line extend beyond the line. Pango does so with one character: it
+/// moves other spaces to the next line, and even the word before them. So the last character of each sequence of white
+/// space gets the width of the sequence, and the others get none.
 struct HangingSpaces {
     private let layout: OpaquePointer
     private let sequences: [Sequence]
@@ -18,7 +18,7 @@ struct HangingSpaces {
 
     /// The width of a sequence, and its height above the baseline, in Pango units.
     private struct Extent {
-        var width: Int64 = 0
+        var width = 0
         var top: Int32 = 0
         var bottom: Int32 = 0
     }
@@ -59,8 +59,11 @@ struct HangingSpaces {
     }
 
     /// Lets the white space at the end of wrapped lines extend beyond the lines.
-    func apply() {
-        guard !sequences.isEmpty, pango_layout_is_wrapped(layout) != 0 else { return }
+    ///
+    /// - Returns: Whether the layout has changed. Pango's extents of lines then include the space at their ends, unlike
+    ///   the widths of the glyphs.
+    func apply() -> Bool {
+        guard !sequences.isEmpty, pango_layout_is_wrapped(layout) != 0 else { return false }
         let width = pango_layout_get_width(layout)
         let justifies = pango_layout_get_justify(layout)
         // Spaces at the end of wrapped lines have no width, and justified ones have another.
@@ -73,8 +76,39 @@ struct HangingSpaces {
         let list = attributes.makeList()
         pango_layout_set_attributes(layout, list)
         pango_attr_list_unref(list)
-        pango_layout_set_justify(layout, justifies)
         pango_layout_set_width(layout, width)
+        if justifies != 0 { justify(to: width) }
+        return true
+    }
+
+    /// Stretches the spaces within wrapped lines. Pango would count the space at the ends of the lines.
+    private func justify(to width: Int32) {
+        let indent = pango_layout_get_indent(layout)
+        for index in 0..<max(pango_layout_get_line_count(layout) - 1, 0) {
+            guard let line = pango_layout_get_line(layout, index),
+                let next = pango_layout_get_line_readonly(layout, index + 1),
+                // A line break between the lines ends a paragraph.
+                next.pointee.start_index == line.pointee.start_index + line.pointee.length
+            else { continue }
+            let isIndented = index == 0 ? indent > 0 : indent < 0
+            stretch(line, to: width - (isIndented ? abs(indent) : 0))
+        }
+    }
+
+    private func stretch(_ line: UnsafeMutablePointer<PangoLayoutLine>, to width: Int32) {
+        let runs = line.glyphItems
+        let visible = runs.reduce(0) { $0 + $1.width } - line.trailingSpace
+        let end = line.visibleEnd
+        let spaces = runs.flatMap { $0.spaces(before: end, in: layout) }
+        let total = spaces.reduce(0) { $0 + Int($1.pointee.geometry.width) }
+        let missing = Int(width) - visible
+        guard missing > 0, total > 0 else { return }
+        var before = 0
+        for space in spaces {
+            let after = before + Int(space.pointee.geometry.width)
+            space.pointee.geometry.width += Int32(clamping: missing * after / total - missing * before / total)
+            before = after
+        }
     }
 
     private static func add(_ attributes: inout PangoAttributes, _ extent: Extent, _ sequence: Sequence) {
@@ -109,7 +143,7 @@ struct HangingSpaces {
             let info = glyphs.pointee.glyphs[glyph]
             var logical = PangoRectangle()
             pango_font_get_glyph_extents(item.pointee.analysis.font, info.glyph, nil, &logical)
-            extents[index].width += Int64(info.geometry.width)
+            extents[index].width += Int(info.geometry.width)
             extents[index].top = min(extents[index].top, logical.y)
             extents[index].bottom = max(extents[index].bottom, logical.y + logical.height)
         }
@@ -126,6 +160,20 @@ struct HangingSpaces {
     }
 }
 
+extension UnsafeMutablePointer<PangoGlyphItem> {
+    /// Returns the glyphs of spaces before a UTF-8 offset.
+    fileprivate func spaces(before end: Int, in layout: OpaquePointer) -> [UnsafeMutablePointer<PangoGlyphInfo>] {
+        guard let item = pointee.item, let glyphs = pointee.glyphs, let text = pango_layout_get_text(layout) else {
+            return []
+        }
+        return (0..<Int(glyphs.pointee.num_glyphs)).compactMap { index in
+            let offset = Int(item.pointee.offset + glyphs.pointee.log_clusters[index])
+            guard offset < end, [0x20, 0xa0].contains(g_utf8_get_char(text + offset)) else { return nil }
+            return glyphs.pointee.glyphs + index
+        }
+    }
+}
+
 extension Unicode.Scalar {
     /// Whether the character is white space that may extend beyond the end of a line, and draws nothing.
     fileprivate var hangs: Bool {
@@ -138,6 +186,7 @@ extension Unicode.Scalar {
 extension PangoAttributes {
     /// Copies the attributes of a layout.
     init(of layout: OpaquePointer) {
+        self.init()
         guard let list = pango_layout_get_attributes(layout), let copies = pango_attr_list_get_attributes(list) else {
             return
         }

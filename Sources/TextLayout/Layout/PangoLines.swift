@@ -4,6 +4,8 @@ import Foundation
 /// A Pango layout and its lines.
 final class PangoLines {
     private let layout: OpaquePointer
+    /// Whether white space of lines is placed by `HangingSpaces`.
+    private(set) var hasHangingSpaces = false
 
     /// Lays out text.
     ///
@@ -52,7 +54,7 @@ final class PangoLines {
             pango_layout_set_indent(layout, indent)
         }
         pango_layout_set_justify(layout, justified ? 1 : 0)
-        HangingSpaces(layout).apply()
+        hasHangingSpaces = HangingSpaces(layout).apply()
     }
 
     /// Truncates the text to one line of `width` reference pixels, with an ellipsis for omitted text.
@@ -135,7 +137,8 @@ struct PangoLine {
         let unit = CGFloat(PANGO_SCALE)
         inkAscent = CGFloat(-ink.y) / unit
         inkDescent = CGFloat(ink.height + ink.y) / unit
-        width = CGFloat(logical.width) / unit
+        let advances = { line.glyphItems.reduce(CGFloat(0)) { $0 + CGFloat($1.width) } }
+        width = (owner.hasHangingSpaces ? advances() : CGFloat(logical.width)) / unit
         trailingSpace = CGFloat(line.trailingSpace) / unit
         ascent = CGFloat(-logical.y) / unit
         descent = CGFloat(logical.height + logical.y) / unit
@@ -170,15 +173,21 @@ extension UnsafeMutablePointer<PangoLayoutLine> {
     }
 
     /// The width of the white space at the end of the text of the line.
-    var trailingSpace: Int32 {
-        guard let text = pango_layout_get_text(pointee.layout), pointee.length > 0 else { return 0 }
+    var trailingSpace: Int {
+        let start = visibleEnd
+        guard start < Int(pointee.start_index + pointee.length) else { return 0 }
+        return glyphItems.reduce(0) { $0 + $1.width(from: start) }
+    }
+
+    /// The UTF-8 offset of the white space at the end of the text of the line; the end of the line if there is none.
+    var visibleEnd: Int {
+        let end = Int(pointee.start_index + pointee.length)
+        guard let text = pango_layout_get_text(pointee.layout), pointee.length > 0 else { return end }
         let bytes = UnsafeRawBufferPointer(start: text + Int(pointee.start_index), count: Int(pointee.length))
         // Fast path: most lines do not end in white space.
-        if let last = bytes.last, last > 0x20, last < 0x80 { return 0 }
+        if let last = bytes.last, last > 0x20, last < 0x80 { return end }
         let spaces = String(decoding: bytes, as: UTF8.self).unicodeScalars.reversed().prefix { $0.isBreakingSpace }
-        guard !spaces.isEmpty else { return 0 }
-        let start = Int(pointee.start_index + pointee.length) - spaces.reduce(0) { $0 + UTF8.width($1) }
-        return glyphItems.reduce(0) { $0 + $1.width(from: start) }
+        return end - spaces.reduce(0) { $0 + UTF8.width($1) }
     }
 }
 
@@ -193,14 +202,22 @@ extension UnsafeMutablePointer<PangoGlyphItem> {
         return path.map { String(cString: $0) }
     }
 
+    /// The width of the glyphs.
+    var width: Int {
+        guard let glyphs = pointee.glyphs else { return 0 }
+        return (0..<Int(glyphs.pointee.num_glyphs)).reduce(Int(pointee.start_x_offset) + Int(pointee.end_x_offset)) {
+            $0 + Int(glyphs.pointee.glyphs[$1].geometry.width)
+        }
+    }
+
     /// Returns the width of the glyphs for the text from a UTF-8 offset of the layout on.
-    fileprivate func width(from start: Int) -> Int32 {
+    fileprivate func width(from start: Int) -> Int {
         guard let item = pointee.item, let glyphs = pointee.glyphs,
             Int(item.pointee.offset + item.pointee.length) > start
         else { return 0 }
         return (0..<Int(glyphs.pointee.num_glyphs)).reduce(0) { sum, index in
             let offset = Int(item.pointee.offset + glyphs.pointee.log_clusters[index])
-            return offset < start ? sum : sum + glyphs.pointee.glyphs[index].geometry.width
+            return offset < start ? sum : sum + Int(glyphs.pointee.glyphs[index].geometry.width)
         }
     }
 

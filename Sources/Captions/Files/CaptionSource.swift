@@ -26,7 +26,7 @@ final class CaptionSource {
         self.name = name
         self.text = text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
         let plain = PlainLines(self.text)
-        lines = plain.text.split(separator: "\n", omittingEmptySubsequences: false)
+        lines = SubViewerTimes.converted(plain.text.split(separator: "\n", omittingEmptySubsequences: false))
         if let line = plain.doubledLineEnd {
             found.add(
                 .lineEnds, "lines end with CR CR LF, and are read as if they ended with LF", line: line, column: 1,
@@ -39,7 +39,27 @@ final class CaptionSource {
         let start = text.drop { $0.isWhitespace }
         if text.hasPrefix("WEBVTT") { return .webVTT }
         if start.prefix(40).lowercased().hasPrefix("[script info]") { return .advancedSubStation }
+        if LyricsReader.matches(start) { return .lyrics }
         return start.hasPrefix("{") || start.hasPrefix("[") ? .json : .subRip
+    }
+
+    /// The name of a format that the text is in and that is not supported, and how to convert it; nil for others.
+    var unsupportedFormat: (name: String, remedy: String)? {
+        let start = text.drop { $0.isWhitespace }.prefix(400).lowercased()
+        let ffmpeg = "convert it with ffmpeg -i FILE captions.srt"
+        if start.hasPrefix("<"), start.contains("<tt") || start.contains(":tt") {
+            return ("TTML", "export SRT or WebVTT instead, or convert it with another program")
+        }
+        if start.hasPrefix("<"), start.contains("<transcript") || start.contains("<timedtext") {
+            return ("YouTube XML", "download json3 or WebVTT instead")
+        }
+        if start.hasPrefix("<sami") { return ("SAMI", ffmpeg) }
+        if start.hasPrefix("{"), let close = start.firstIndex(of: "}"), close > start.index(after: start.startIndex),
+            start[..<close].dropFirst().allSatisfy({ $0.isASCII && $0.isNumber })
+        {
+            return ("MicroDVD", ffmpeg)
+        }
+        return nil
     }
 
     /// Adds a problem. Lines and columns count from 1.

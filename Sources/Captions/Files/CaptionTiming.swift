@@ -20,7 +20,8 @@ struct CaptionTiming {
         func time(_ text: Substring) -> Double? {
             let trimmed = text.trimmingSpaces
             if let time = CaptionTime.seconds(trimmed, dialect) { return time }
-            if dialect == .subRip, let time = CaptionTime.looseSeconds(trimmed) {
+            let isLoose = dialect == .subRip || trimmed.contains(",")
+            if isLoose, let time = CaptionTime.looseSeconds(trimmed) {
                 source.warn(
                     .fraction, "the time is \(CaptionSource.excerpt(trimmed)), and is read as \(time) s", line: number,
                     column: line.column(of: trimmed.startIndex))
@@ -115,4 +116,19 @@ extension Substring {
 
     /// Returns the column of an index of the line, from 1.
     func column(of index: Index) -> Int { self[..<Swift.max(index, startIndex)].unicodeScalars.count + 1 }
+}
+
+/// The times of SubViewer files, which YouTube exports as `.sbv`: `0:00:01.000,0:00:02.500`.
+enum SubViewerTimes {
+    /// Returns the lines with arrows between times, as in SubRip; lines of other files unchanged.
+    static func converted(_ lines: [Substring]) -> [Substring] {
+        guard let first = lines.first(where: { !$0.trimmingSpaces.isEmpty }), arrow(first) != nil else { return lines }
+        return lines.map { arrow($0) ?? $0 }
+    }
+
+    private static func arrow(_ line: Substring) -> Substring? {
+        let times = line.trimmingSpaces.split(separator: ",", omittingEmptySubsequences: false)
+        guard times.count == 2, times.allSatisfy({ CaptionTime.seconds($0, .subRip) != nil }) else { return nil }
+        return "\(times[0]) --> \(times[1])"
+    }
 }

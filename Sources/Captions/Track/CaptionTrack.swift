@@ -3,7 +3,7 @@ import Foundation
 import Limits
 import SourceFiles
 
-/// Captions with their times: the contents of an SRT, WebVTT, ASS or word-timed JSON file.
+/// Captions with their times: the contents of an SRT, WebVTT, ASS, LRC or word-timed JSON file.
 public struct CaptionTrack: Equatable, Sendable {
     /// The format of a caption file.
     public enum Format: String, Sendable, CaseIterable {
@@ -13,6 +13,8 @@ public struct CaptionTrack: Equatable, Sendable {
         case webVTT
         /// Advanced SubStation Alpha (`.ass`) and SubStation Alpha (`.ssa`).
         case advancedSubStation
+        /// Lyrics (`.lrc`).
+        case lyrics
         /// A JSON file with the times of words or phrases.
         case json
     }
@@ -78,11 +80,17 @@ public struct CaptionTrack: Equatable, Sendable {
     public init(_ text: String, name: String, format: Format? = nil) throws(CaptionError) {
         let source = CaptionSource(text, name: name)
         let format = format ?? source.format
+        if let (format, remedy) = source.unsupportedFormat {
+            throw CaptionError(
+                name, "the file is \(format), which is not supported",
+                expected: "expected SRT, WebVTT, ASS or JSON; \(remedy)")
+        }
         let cues: [CaptionCue]
         switch format {
         case .subRip: cues = SubRipReader(source).cues()
         case .webVTT: cues = WebVTTReader(source).cues()
         case .advancedSubStation: cues = SubStationReader(source).cues()
+        case .lyrics: cues = LyricsReader(source).cues()
         case .json: cues = TranscriptReader(source).cues()
         }
         var sorted = CaptionTrack(cues: CaptionTrack(cues: cues).withEnds)

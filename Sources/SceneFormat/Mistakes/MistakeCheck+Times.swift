@@ -30,14 +30,16 @@ extension MistakeCheck {
         of layer: LayerDescription, in outside: SceneClock, _ added: [(Double, EventDescription.AddedAnimations)]
     ) {
         guard let clock = outside.inner(layer) else { return }
-        for animation in layer.animations { checkEnd(of: animation, clock) }
+        for animation in layer.animations { checkEnd(of: animation, clock, isPartOfLayer: true) }
         for (time, addition) in added where layer.name != nil && addition.layer == layer.name && clock.speed == 1 {
-            for animation in addition.animations { checkEnd(of: animation, SceneClock(begin: time)) }
+            for animation in addition.animations {
+                checkEnd(of: animation, SceneClock(begin: time), isPartOfLayer: false)
+            }
         }
         for sublayer in layer.masks + layer.sublayers { checkTimes(of: sublayer, in: clock, added) }
     }
 
-    private func checkEnd(of animation: AnimationDescription, _ clock: SceneClock) {
+    private func checkEnd(of animation: AnimationDescription, _ clock: SceneClock, isPartOfLayer: Bool) {
         if checkRest(of: animation, available: nil) { return }
         let timing = animation.timing
         guard (timing.repeatCount ?? 0) <= 1, timing.repeatDuration == nil, let length = animation.end,
@@ -49,6 +51,8 @@ extension MistakeCheck {
         let sceneEnd = scene.duration.seconds
         let frame = scene.frameRate.time(ofFrame: 1).seconds
         if begin > 0, start >= sceneEnd {
+            // `ContentOutsideMovie` reports the others.
+            guard !isPartOfLayer || [.backwards, .both].contains(timing.fillMode) else { return }
             collector.warn(
                 at: animation.location,
                 "\(animation.title) starts at \(Self.text(start)) s, but the scene ends at \(Self.text(sceneEnd)) s",

@@ -146,7 +146,9 @@ package struct SceneSource: Sendable {
             return
         }
         guard let text = String(data: TextFile.utf8(data), encoding: .utf8) else {
-            throw Self.failure(name, "the file is not text", "expected YAML, JSON or CSV in UTF-8 or UTF-16")
+            throw Self.failure(
+                name, "the file is not text",
+                "expected YAML, JSON or CSV in UTF-8 or UTF-16; convert other text with iconv -t UTF-8")
         }
         self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
     }

@@ -118,6 +118,10 @@ extension SceneExpander {
 
     private func repetition(_ item: SceneValue, _ kind: ExpandedList, _ context: ExpansionContext) -> [SceneValue] {
         let location = item.location.used(context.use)
+        if kind == .animation, item[kind.bodyKey] == nil, item["class"] != nil || item["keyPath"] != nil {
+            reportRepeatedAnimation(item)
+            return []
+        }
         guard var map = MapReader(item.moved { $0.used(context.use) }, "a repeat", collector) else { return [] }
         map.allow(kind.keys.names)
         map.reportUnknownKeys()
@@ -141,6 +145,15 @@ extension SceneExpander {
             results += self.item(body, kind, inner).map { delay == 0 ? $0 : $0.delayed(by: delay, kind.timeKey) }
         }
         return results
+    }
+
+    /// Reports the key of CSS and animation libraries for the number of times that an animation plays.
+    private func reportRepeatedAnimation(_ item: SceneValue) {
+        guard let entry = item.entries.first(where: { $0.key == "repeat" }) else { return }
+        let number = entry.value.textForm.flatMap { NumberLiteral($0) }.flatMap { $0.value >= 0 ? $0 : nil }
+        collector.report(
+            at: entry.keyLocation, "unknown key \"repeat\" in an animation",
+            expected: "write repeatCount: \(number?.text ?? "inf")")
     }
 
     /// Returns the values that a repetition binds: 0, 1, … for a number.

@@ -164,10 +164,17 @@ package enum ParameterKind: String, CaseIterable, Sendable {
         return accepts(value, theme) ? value : nil
     }
 
-    /// The words for truth values, in lower case: spreadsheets write `TRUE`, and people write `yes`.
-    private static let booleans = [
-        "true": true, "false": false, "yes": true, "no": false, "on": true, "off": false, "1": true, "0": false,
-    ]
+    /// The words for truth values, in lower case: spreadsheets write `TRUE` in the language of the user, and people write
+    /// `yes`.
+    private static let booleans: [String: Bool] = {
+        let yes = """
+            true yes y on 1 wahr vrai verdadero verdadeiro vero waar sant sand sann tosi prawda pravda igaz doğru истина
+            """
+        let no = "false no n off 0 falsch faux falso onwaar falskt falsk usann epätosi fałsz nepravda hamis yanliş ложь"
+        let words =
+            yes.split(separator: " ").map { (String($0), true) } + no.split(separator: " ").map { (String($0), false) }
+        return Dictionary(words) { first, _ in first }
+    }()
 
     /// Reads a name, `#rrggbb`, or four numbers separated by commas, with or without brackets.
     private static func colorValue(_ text: String, at location: SourceLocation) -> SceneValue {

@@ -172,6 +172,7 @@ struct BatchTableTests {
         arguments: [
             ("show\nTRUE", "show: boolean", "true"), ("show\nno", "show: boolean", "false"),
             ("show\n Yes ", "show: boolean", "true"), ("show;x\nFALSE;", "show: boolean, x: string", "false"),
+            ("show\nWAHR", "show: boolean", "true"), ("show\nFAŁSZ", "show: boolean", "false"),
             ("level;x\n0,25;", "level: number, x: string", "0.25"),
             ("level;x\n1.234,5;", "level: number, x: string", "1234.5"),
             ("level;x\n 0.5 ;", "level: number, x: string", "0.5"), ("level\n 0.5", "level: number", "0.5"),

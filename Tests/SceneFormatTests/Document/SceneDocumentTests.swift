@@ -141,7 +141,9 @@ struct SceneDocumentTests {
         #expect(throws: SceneFormatError.self) { try SceneSource(path: fixture.folder + "/none.yaml") }
         #expect(throws: SceneFormatError.self) { try SceneSource(path: fixture.folder) }
         let error = #expect(throws: SceneFormatError.self) { try SceneSource(path: path) }
-        #expect(error?.description == "\(path): the file is not text; expected YAML, JSON or CSV in UTF-8 or UTF-16")
+        #expect(
+            error?.description == "\(path): the file is not text; expected YAML, JSON or CSV in UTF-8 or UTF-16; "
+                + "convert other text with iconv -t UTF-8")
     }
 
     @Test("Text in UTF-16 is read; a lone surrogate and odd lengths are not text", arguments: [true, false])

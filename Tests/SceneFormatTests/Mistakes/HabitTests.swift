@@ -34,6 +34,15 @@ struct HabitTests {
     }
 
     @Test(
+        "Animations that repeat name the key to write",
+        arguments: [("infinite", "inf"), ("true", "inf"), ("-1", "inf"), ("3", "3")])
+    func repeatedAnimations(_ value: String, _ count: String) throws {
+        let animation = "{ class: CABasicAnimation, keyPath: opacity, toValue: 1, repeat: \(value) }"
+        let messages = try SceneFixture().messages(minimalScene(layers: "- animations: [\(animation)]"))
+        #expect(messages.count == 1 && messages[0].contains("write repeatCount: \(count)"), "\(messages)")
+    }
+
+    @Test(
         "Values of layers suggest the scene's value",
         arguments: [
             ("compositingFilter: multiply", "multiplyBlendMode"),

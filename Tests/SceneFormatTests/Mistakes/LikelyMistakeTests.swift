@@ -108,13 +108,22 @@ struct LikelyMistakeTests {
         arguments: [
             ("duration: 500", "ends at 500 s, but the scene ends at 1 s; durations are seconds: write duration: 0.5"),
             ("duration: 2", "ends at 2 s, but the scene ends at 1 s; write a shorter duration"),
-            ("duration: 0.2, beginTime: 1.5", "starts at 1.5 s, but the scene ends at 1 s; write an earlier beginTime"),
+            (
+                "duration: 0.2, beginTime: 1.5, fillMode: backwards",
+                "starts at 1.5 s, but the scene ends at 1 s; write an earlier beginTime"
+            ),
         ])
     func longAnimation(_ keys: String, _ message: String) throws {
         let warnings = try warnings(
             minimalScene(
                 layers: "- animations: [{ class: CABasicAnimation, keyPath: position.x, toValue: 9, \(keys) }]"))
         #expect(warnings.count == 1 && warnings[0].contains("the animation of position.x \(message)"), "\(warnings)")
+    }
+
+    @Test("An animation outside of the movie is reported once")
+    func outsideAnimation() throws {
+        let animation = "{ class: CABasicAnimation, keyPath: position.x, toValue: 9, duration: 0.2, beginTime: 1.5 }"
+        #expect(try warnings(minimalScene(layers: "- animations: [\(animation)]")).isEmpty)
     }
 
     @Test("Times of animations are those of their layer")

@@ -1,3 +1,5 @@
+import JSONParsing
+
 /// How a speech recognition service writes transcripts as JSON: the table of docs/Captions.md.
 ///
 /// The names of times are those of `TranscriptTimeKeys`, and those of texts are below.

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import SceneEditing
 
 /// Serves a page that shows a scene while it is being written.
 ///
@@ -15,12 +16,19 @@ package final class PreviewServer: Sendable {
         package var threads = ProcessInfo.processInfo.activeProcessorCount
         /// The bytes of frames that are kept.
         package var cacheBytes = 256 << 20
+        /// Whether the page cannot change the scene.
+        package var isReadOnly = false
+        /// The folder for the steps of edits, which survive a restart; nil to forget them.
+        package var historyFolder: String?
         /// The limits for clients.
         package var limits = HTTPLimits()
 
         /// Creates the default options.
         package init() {}
     }
+
+    /// The folder for the steps of edits of this user.
+    package static var standardHistoryFolder: String { HistoryJournal.standardFolder }
 
     private let session: PreviewSession
     private let server: HTTPServer
@@ -47,7 +55,8 @@ package final class PreviewServer: Sendable {
         self.folder = folder
         let policy = AccessPolicy(host: options.host, port: server.port)
         let session = PreviewSession(
-            source, threads: options.threads, cacheBytes: options.cacheBytes, folder: folder)
+            source, threads: options.threads, cacheBytes: options.cacheBytes, folder: folder,
+            editing: .init(isReadOnly: options.isReadOnly, historyFolder: options.historyFolder))
         entry.withLock { $0 = (policy, PreviewAPI(session: session)) }
         self.policy = policy
         self.session = session

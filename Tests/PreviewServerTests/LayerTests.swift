@@ -176,4 +176,53 @@ import Testing
         let visible = other.bars.filter { $0.kind == "layer" }
         #expect(visible.map(\.begin) == [0] && visible.map(\.end) == [1])
     }
+
+    @Test("A click selects what is drawn at the point: the nearer layer in 3D, and not a transparent layer above")
+    func visibleHit() throws {
+        let fixture = try PreviewFixture(
+            """
+            multiplane: 1
+            size: [64, 32]
+            frameRate: 10
+            duration: 1
+            root:
+              sublayerTransform: [{ perspective: 90 }]
+              sublayers:
+                - class: CATransformLayer
+                  frame: [0, 0, 64, 32]
+                  sublayers:
+                    - { frame: [22, 8, 20, 20], backgroundColor: tomato, transform: [{ translate: [0, 0, 20] }] }
+                    - { frame: [22, 8, 20, 20], backgroundColor: royalblue, transform: [{ translate: [0, 0, -20] }] }
+                - { class: CAShapeLayer, frame: [0, 0, 64, 32], path: "M0 0H6V6Z", fillColor: white }
+
+            """)
+        func hit(_ x: Int, _ y: Int) throws -> String? {
+            let hit: Hit = try fixture.client.json("/api/hit?frame=0&x=\(x)&y=\(y)")
+            return hit.path
+        }
+
+        #expect(try hit(32, 16) == "0.0")
+        // Perspective makes the nearer layer larger than its frame.
+        #expect(try hit(20, 16) == "0.0")
+        #expect(try hit(5, 2) == "1")
+        #expect(try hit(2, 20) == "")
+    }
+
+    @Test("Sublayers have no visible time outside that of their superlayer")
+    func visibleTimeOfSublayers() throws {
+        let fixture = try PreviewFixture(
+            """
+            multiplane: 1
+            size: [64, 32]
+            frameRate: 10
+            duration: 3
+            root:
+              sublayers:
+                - { name: parent, during: [1, 2], sublayers: [{ name: child, frame: [0, 0, 8, 8] }] }
+
+            """)
+        let timeline: Timeline = try fixture.client.json("/api/timeline")
+        let bars = try #require(timeline.layers.first { $0.title == "child" }).bars.filter { $0.kind == "layer" }
+        #expect(bars.map(\.begin) == [1] && bars.map(\.end) == [2])
+    }
 }

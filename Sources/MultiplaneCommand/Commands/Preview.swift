@@ -52,6 +52,9 @@ struct Preview: LimitedCommand {
             valueName: "address"))
     var host = "127.0.0.1"
 
+    @Flag(help: "Do not let the page change the scene.")
+    var readOnly = false
+
     @Flag(name: .customLong("open"), help: "Open the page in the default browser.")
     var opensBrowser = false
 
@@ -86,6 +89,8 @@ struct Preview: LimitedCommand {
         var options = PreviewServer.Options()
         options.host = host
         options.port = port
+        options.isReadOnly = readOnly
+        options.historyFolder = PreviewServer.standardHistoryFolder
         options.threads = threads ?? ContainerLimits.processorCount
         let server = try start(source, options)
         defer { server.stop() }

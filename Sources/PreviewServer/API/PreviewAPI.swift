@@ -1,5 +1,6 @@
 import Foundation
 import PreviewPage
+import SceneEditing
 
 /// Answers the requests of the page.
 ///
@@ -20,6 +21,11 @@ import PreviewPage
 /// | `GET /api/audio?version=` | the soundtrack of a version of the scene as WAV; of the current one by default |
 /// | `POST /api/parameters` | sets parameters: names with texts, or null for the default |
 /// | `POST /api/row` `{row}`, `POST /api/scene` `{scene}` | shows another row of the table, or scene of the folder |
+/// | `GET /api/keys?path=` | the keys that a layer may have, by sections |
+/// | `GET /api/values?path=` | the keys that the files state for a layer, with their origins |
+/// | `POST /api/edit` `{name, version, edits, merge}` | writes edits to the files: `PageEdit`; 409 with the reason and alternatives |
+/// | `POST /api/undo`, `POST /api/redo` | undoes and redoes the last step |
+/// | `POST /api/live` `{path, values, frame, scale}` | the pixels of a frame with other values of a layer |
 /// | `POST /api/render` `{preset}`, `POST /api/render/cancel`, `GET /api/render/output` | the render |
 struct PreviewAPI: Sendable {
     let session: PreviewSession
@@ -32,6 +38,10 @@ struct PreviewAPI: Sendable {
             case "POST": return try post(request)
             default: return HTTPResponse(.methodNotAllowed, "the method is GET or POST")
             }
+        } catch let conflict as EditConflict {
+            return HTTPResponse(conflict.response, status: .conflict)
+        } catch let refusal as EditRefusal {
+            return HTTPResponse(EditConflict(reason: refusal.reason).response, status: .conflict)
         } catch let error as PreviewError {
             return HTTPResponse(error.isTemporary ? .unavailable : .notFound, error.description)
         } catch {
@@ -58,6 +68,8 @@ struct PreviewAPI: Sendable {
             return HTTPResponse(json: try session.survey { stage, _ in try stage.curves(path) })
         case "/api/timeline":
             return HTTPResponse(json: try session.survey { try $0.timeline(isOutdated: $1) })
+        case "/api/keys": return HTTPResponse(try session.keys(of: request.query["path"] ?? ""))
+        case "/api/values": return HTTPResponse(try session.values(of: request.query["path"] ?? ""))
         case "/api/thumbnails": return try thumbnails(request)
         case "/api/peaks":
             guard let (index, key) = Self.media(request) else { return Self.noMedia }
@@ -81,6 +93,10 @@ struct PreviewAPI: Sendable {
         }
         switch request.path {
         case "/api/stream/position": return position(request)
+        case "/api/live": return try live(request)
+        case "/api/edit": try session.edit(request.body)
+        case "/api/undo": try session.travel(back: true)
+        case "/api/redo": try session.travel(back: false)
         case "/api/parameters":
             guard let values = try? JSONDecoder().decode([String: String?].self, from: request.body) else {
                 return HTTPResponse(.badRequest, "expected the values of parameters by name, as text or null")
@@ -118,6 +134,15 @@ struct PreviewAPI: Sendable {
         let start = ContinuousClock.now
         let visibility = LayerVisibility(request.query)
         let frame = try session.frame(number, scale: scale, visibility)
+        return Self.response(frame, since: start)
+    }
+
+    private func live(_ request: HTTPRequest) throws -> HTTPResponse {
+        let start = ContinuousClock.now
+        return Self.response(try session.liveFrame(request.body), since: start)
+    }
+
+    private static func response(_ frame: PreviewFrame, since start: ContinuousClock.Instant) -> HTTPResponse {
         let milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
         var response = HTTPResponse(.ok, type: "application/octet-stream", frame.pixels)
         response.headers += [

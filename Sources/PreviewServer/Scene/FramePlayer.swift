@@ -62,4 +62,16 @@ final class FramePlayer {
         image = drawn
         return drawn
     }
+
+    /// Draws the last frame again, after values of its layers changed. The image is not kept.
+    ///
+    /// - Throws: errors of clips; `LimitError`.
+    func redrawn() throws -> CGImage {
+        image = nil
+        return try fonts.withCurrent {
+            try stills.image(
+                at: movie.frameRate.time(ofFrame: max(0, position)),
+                hiding: visibility.hiddenLayers(in: movie.engine.root))
+        }
+    }
 }

@@ -29,12 +29,13 @@ enum LayerPath {
 }
 
 extension FramePlayer {
-    /// Returns the path of the frontmost layer that the last frame shows at a point of the scene; nil for none.
+    /// Returns the path of the frontmost layer that visibly draws at a point of the scene in the last frame: the root's if
+    /// none does, and nil outside of it.
     func hitTest(_ point: CGPoint, _ visibility: LayerVisibility) -> String? {
         let root = movie.engine.root
         guard let shown = root.presentation() else { return nil }
         shown.hidePresented(visibility.hiddenLayers(in: root))
-        guard let hit = shown.hitTest(point) else { return nil }
+        guard let hit = LayerPicker(at: point).layer(in: shown) else { return nil }
         return LayerPath.path(to: hit.model(), in: root)
     }
 }

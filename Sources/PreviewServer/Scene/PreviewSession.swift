@@ -14,6 +14,11 @@ final class PreviewSession: Sendable {
     private let thread: SceneThread
     /// The thread for passes over the whole scene.
     private let surveyor: SceneFollower
+    /// The thread that draws frames with values that are being dragged.
+    let live: SceneFollower
+    let editing: EditingOptions
+    /// Writes the edits of the page; nil until the first one.
+    let editor = LockedValue<SceneEditor?>(nil)
     /// The thread that draws frames in advance.
     private let scout: SceneFollower
     private let lookBehind = LockedValue(LookBehind())
@@ -29,7 +34,7 @@ final class PreviewSession: Sendable {
     private let loading = NSLock()
     private let changed = NSCondition()
     let shared: LockedValue<Shared>
-    private let watcher = LockedValue<FileWatcher?>(nil)
+    let watcher = LockedValue<FileWatcher?>(nil)
 
     /// What all threads read and change.
     struct Shared {
@@ -46,6 +51,10 @@ final class PreviewSession: Sendable {
         /// one before.
         var soundtracks: [(revision: Int, path: String)] = []
         var render: RenderTask?
+        /// The first version whose layers have the paths of the current one.
+        var layerRevision = 0
+        /// Whether the next version is an edit that keeps the paths of layers.
+        var keepsLayers = false
         /// The files of the last version without problems.
         var files: [String] = []
         var isStopped = false
@@ -56,8 +65,12 @@ final class PreviewSession: Sendable {
     /// - Parameters:
     ///   - threads: The number of drawing threads.
     ///   - folder: The folder for temporary files.
-    init(_ source: PreviewSource, threads: Int, cacheBytes: Int, folder: String) {
+    init(
+        _ source: PreviewSource, threads: Int, cacheBytes: Int, folder: String,
+        editing: EditingOptions = EditingOptions()
+    ) {
         initial = source
+        self.editing = editing
         self.threads = threads
         self.folder = folder
         var limits = ResourceLimits.current
@@ -70,6 +83,7 @@ final class PreviewSession: Sendable {
         frames = FrameBank(capacity: cacheBytes)
         thread = SceneThread(threads: threads, frames: frames, limits: limits)
         surveyor = SceneFollower(SceneThread(threads: 1, frames: FrameBank(capacity: 0), limits: limits))
+        live = SceneFollower(SceneThread(threads: threads, frames: FrameBank(capacity: 0), limits: limits))
         scout = SceneFollower(SceneThread(threads: 1, frames: frames, limits: limits, isBackground: true))
         streams = StreamThreads(threads: threads, limits: limits)
         media = MediaThread(limits: limits)
@@ -90,6 +104,7 @@ final class PreviewSession: Sendable {
         render?.cancel()
         thread.stop()
         surveyor.stop()
+        live.stop()
         scout.stop()
         streams.stop()
         media.stop()
@@ -205,6 +220,7 @@ final class PreviewSession: Sendable {
         _ = try? thread.perform { $0.unload() }
         _ = frames.begin()
         scout.unload()
+        live.unload()
         streams.unload()
         update { shared in
             shared.version = nil
@@ -247,10 +263,13 @@ final class PreviewSession: Sendable {
             var read = source
             read.parsed = loaded.document
             scout.unload()
+            live.unload()
             streams.unload()
             media.use(loaded.media)
             update { shared in
                 shared.state.sceneRevision += 1
+                if !shared.keepsLayers { shared.layerRevision = shared.state.sceneRevision }
+                shared.keepsLayers = false
                 // The soundtrack is that of the version before.
                 shared.state.audio = .none
                 shared.version = SceneVersion(
@@ -264,11 +283,13 @@ final class PreviewSession: Sendable {
                 shared.state.warnings = []
                 shared.files = loaded.files
             }
+            updateEditing()
             watch(loaded.files)
             startSoundtrack(loaded.info.hasAudio && loaded.info.duration <= SoundtrackFile.longest)
         } catch {
             let problems = SceneProblem.problems(of: error, path: source.path)
             update { $0.state.problems = problems }
+            updateEditing()
             // A problem may be in an included file that no version without problems has used.
             watch(shared.withLock(\.files) + problems.map(\.file))
         }

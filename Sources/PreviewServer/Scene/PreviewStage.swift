@@ -19,6 +19,8 @@ final class PreviewStage {
     private var scale: Double?
     private var report: TimelineReport?
     private var curves: [String: LayerCurves] = [:]
+    private var layers: LayerTable?
+    private var live: LiveValues?
     /// The frames to draw in advance.
     private var waiting: [PreviewFrameCache.Key] = []
     private var earlierWarnings: [String] = []
@@ -52,6 +54,8 @@ final class PreviewStage {
         earlierWarnings = []
         report = nil
         curves = [:]
+        layers = nil
+        live = nil
     }
 
     /// Closes the clips, and forgets the frames to draw in advance.
@@ -116,6 +120,41 @@ final class PreviewStage {
         let made = try LayerCurves(path, of: scene)
         curves[path] = made
         return made
+    }
+
+    /// Returns the layers with their places in the files.
+    func layerTable() throws -> LayerTable {
+        if let layers { return layers }
+        guard let scene else { throw PreviewError.noScene }
+        let table = LayerTable(try scene.makeMovie().movie)
+        layers = table
+        return table
+    }
+
+    /// Returns a frame with other values of a layer, which are then presented until the next call.
+    ///
+    /// - Parameters:
+    ///   - values: A map of key paths to values; without any, the layer has its own values again.
+    /// - Throws: `PreviewError.noLayer`; errors of the values and of clips.
+    func liveFrame(_ number: Int, scale: Double?, _ path: String, _ values: SceneValue) throws -> PreviewFrame {
+        guard let scene, let document = scene.document else { throw PreviewError.noScene }
+        let size = try size(scale)
+        if player?.position != number || player?.size != size {
+            live?.end()
+            _ = try image(number, size)
+        }
+        guard let player else { throw PreviewError.noScene }
+        guard let layer = LayerPath.layer(path, in: player.movie.engine.root) else { throw PreviewError.noLayer(path) }
+        let live = self.live ?? LiveValues(document, overrides: scene.overrides)
+        self.live = live
+        do {
+            try live.present(values, on: layer)
+        } catch {
+            live.end()
+            self.live = nil
+            throw error
+        }
+        return PreviewFrame(try player.redrawn())
     }
 
     /// Adds frames to draw in advance.

@@ -44,6 +44,21 @@ struct PreviewState: Codable, Sendable {
         let line: Int
     }
 
+    /// Whether the page can change the scene, and the steps that it can undo.
+    struct Editing: Codable, Sendable, Equatable {
+        var enabled = false
+        /// Why the scene cannot be changed; nil if it can.
+        var reason: String?
+        /// The name of the step that is undone next; nil for none.
+        var undo: String?
+        /// The name of the step that is redone next; nil for none.
+        var redo: String?
+        /// Whether there are changes that are not in the files. Edits are written at once.
+        var dirty = false
+        /// Counts the edits.
+        var revision = 0
+    }
+
     enum Audio: String, Codable, Sendable { case none, rendering, ready, failed }
 
     /// The file name.
@@ -68,6 +83,7 @@ struct PreviewState: Codable, Sendable {
     var audio = Audio.none
     var presets: [String] = []
     var render: RenderStatus?
+    var editing = Editing()
 }
 
 /// A problem of the scene with the lines around it.

@@ -39,7 +39,14 @@ struct TimelineSurvey {
             if isOutdated() { throw PreviewError.outdated }
             let time = movie.frameRate.time(ofFrame: frame)
             try movie.advance(to: time)
-            for entry in layers { record(entry.layer, entry.path, time.seconds) }
+            // Superlayers come before their sublayers.
+            var present: [String: Bool] = [:]
+            for entry in layers {
+                let isParentPresent = entry.path.isEmpty || present[LayerPath.parent(of: entry.path)] ?? true
+                let isPresent = isParentPresent && entry.layer.isPresentNow
+                present[entry.path] = isPresent
+                record(entry.layer, entry.path, time.seconds, isPresent: isPresent)
+            }
         }
         for entry in layers { endVisibility(entry.path, nil) }
         let duration = scene.duration.seconds
@@ -55,8 +62,8 @@ struct TimelineSurvey {
         for (index, child) in (layer.sublayers ?? []).enumerated() { add(child, LayerPath.joined(path, "\(index)")) }
     }
 
-    private mutating func record(_ layer: CALayer, _ path: String, _ time: Double) {
-        if !layer.isPresentNow {
+    private mutating func record(_ layer: CALayer, _ path: String, _ time: Double, isPresent: Bool) {
+        if !isPresent {
             endVisibility(path, time)
         } else if visibleSince[path] == nil {
             visibleSince[path] = time

@@ -28,6 +28,11 @@ package struct FileChanges {
         unsettled = nil
     }
 
+    /// Takes the present versions of files as known, because the preview has written them.
+    package mutating func accept(_ paths: [String]) {
+        for path in paths where versions.keys.contains(path) { versions.updateValue(Self.version(of: path), forKey: path) }
+    }
+
     /// Returns whether a file changed, and was the same at the last two looks: editors write files in several steps.
     package mutating func look() -> Bool {
         let now = Self.versions(of: Array(versions.keys))
@@ -86,6 +91,9 @@ package final class FileWatcher: Sendable {
 
     /// Watches other files from now on.
     package func watch(_ paths: [String]) { state.withLock { $0.changes.watch(paths) } }
+
+    /// Takes the present versions of files as known, because the preview has written them.
+    package func accept(_ paths: [String]) { state.withLock { $0.changes.accept(paths) } }
 
     /// Ends the thread.
     package func stop() { state.withLock { $0.isStopped = true } }

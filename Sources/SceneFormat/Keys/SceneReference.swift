@@ -141,6 +141,17 @@ package enum SceneReference {
             + "\n"
     }
 
+    /// Returns the keys that a layer of a class may have, by sections: those of its class, of `CALayer`, and of the structure
+    /// of layers.
+    package static func sections(ofLayer className: String) -> [(title: String, keys: [SceneKeyReference])] {
+        let layerClass = LayerClass(rawValue: className) ?? .layer
+        let own = layerClass == .layer ? [] : [(layerClass.rawValue, LayerSchema(layerClass).ownReferences)]
+        return own + [
+            (LayerClass.layer.rawValue, LayerSchema(.layer).ownReferences),
+            ("Layer", LayerKeys.structure.references + MediaTimingDescription.layerKeys.references),
+        ]
+    }
+
     /// Returns the keys of an object as a Markdown table; nil for an unknown object.
     static func table(of object: String) -> String? {
         guard let keys = objects.first(where: { $0.name == object })?.keys else { return nil }

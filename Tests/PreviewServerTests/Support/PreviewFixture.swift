@@ -13,7 +13,7 @@ final class PreviewFixture {
     init(
         _ text: String = PreviewFixture.scene, overrides: [ParameterOverride] = [],
         content: PreviewSource.Content? = nil,
-        limits: HTTPLimits = HTTPLimits(), cacheBytes: Int = 64 << 20
+        limits: HTTPLimits = HTTPLimits(), cacheBytes: Int = 64 << 20, isReadOnly: Bool = false
     ) throws {
         files = try TemporaryFolder()
         let path = try files.write(text, to: "scene.yaml")
@@ -21,12 +21,27 @@ final class PreviewFixture {
         options.limits = limits
         options.cacheBytes = cacheBytes
         options.threads = 1
+        options.isReadOnly = isReadOnly
+        options.historyFolder = files.path("history")
         let source = content.map { PreviewSource($0, title: "program", overrides: overrides) }
         server = try PreviewServer(source ?? PreviewSource(path: path, overrides: overrides), options: options)
         client = HTTPTestClient(port: server.port, token: String(server.url.split(separator: "=")[1]))
     }
 
     deinit { server.stop() }
+
+    /// The text of the scene.
+    func text(_ name: String = "scene.yaml") throws -> String { try files.text(name) }
+
+    /// Ends the preview and starts another one of the same scene, as after a restart of the command.
+    func restarted() throws -> (server: PreviewServer, client: HTTPTestClient) {
+        server.stop()
+        var options = PreviewServer.Options()
+        options.threads = 1
+        options.historyFolder = files.path("history")
+        let server = try PreviewServer(PreviewSource(path: files.path("scene.yaml")), options: options)
+        return (server, HTTPTestClient(port: server.port, token: String(server.url.split(separator: "=")[1])))
+    }
 
     var folder: String { files.path }
 
@@ -115,8 +130,16 @@ struct State: Decodable {
         let message: String?
     }
 
+    struct Editing: Decodable {
+        let enabled: Bool
+        let reason: String?
+        let undo: String?
+        let redo: String?
+    }
+
     let revision: Int
     let sceneRevision: Int
+    let editing: Editing
     let scene: Info?
     let problems: [Problem]
     let warnings: [String]

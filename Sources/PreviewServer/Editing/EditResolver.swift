@@ -1,0 +1,217 @@
+import SceneEditing
+import SceneLanguage
+
+/// Finds the values of the documents that edits of the page change.
+struct EditResolver {
+    let layers: LayerTable
+    let sources: SceneSources
+
+    /// An edit of one document.
+    typealias Resolved = (file: Int, edit: DocumentEdit)
+
+    /// Returns the edit of a document for an edit of the page.
+    ///
+    /// - Throws: `EditRefusal`, and `EditConflict` with the alternatives.
+    func resolve(_ edit: PageEdit) throws -> Resolved {
+        guard let path = edit.layer else { return try document(edit) }
+        let layer = try layers.source(of: path, in: sources)
+        switch edit.operation {
+        case .set: return try set(edit, layer)
+        case .remove where edit.key.isEmpty: return try removeLayer(edit, layer)
+        case .remove: return try removeKey(edit, layer)
+        case .insert: return try insert(edit, path, layer)
+        case .move: return try move(edit, path)
+        case .wrap: return try wrap(edit, path)
+        }
+    }
+
+    /// Returns the edit of a value that is addressed from the top of a document.
+    private func document(_ edit: PageEdit) throws -> Resolved {
+        let file = edit.file.map { name in sources.files.firstIndex { $0.name == name } } ?? 0
+        guard let file else { throw EditRefusal("\(edit.file ?? "") is not a file of the scene.") }
+        switch (edit.operation, edit.value, edit.key.last) {
+        case (.set, let value?, _): return (file, .set(edit.key, value))
+        case (.remove, _, _): return (file, .remove(edit.key))
+        case (.insert, let value?, .index(let index)?): return (file, .insert(list: edit.key.dropLast(), index: index, value))
+        default: throw EditRefusal("The request is not complete.")
+        }
+    }
+
+    private func set(_ edit: PageEdit, _ layer: LayerSource) throws -> Resolved {
+        guard let value = edit.value, case .key(let key)? = edit.key.first else {
+            throw EditRefusal("The request has no key or no value.")
+        }
+        guard let target = target(edit.key, layer) else {
+            let mapping = layer.mappings[0]
+            try check(edit, ValueOrigin(mapping), mapping, layer)
+            return (mapping.place.file, .set(mapping.place.path + edit.key, value))
+        }
+        let place = target.place
+        if let written = sources[place] {
+            let origin = ValueOrigin(written, of: edit.key.lastKey ?? key, target.mapping, layer, in: sources)
+            try check(edit, origin, target.mapping, layer)
+        } else {
+            try check(edit, ValueOrigin(target.mapping), target.mapping, layer)
+        }
+        if edit.mode == .detach, target.mapping.uses > layer.mappings[0].uses, edit.key.count == 1 {
+            let own = layer.mappings[0].place
+            return (own.file, .set(own.path + edit.key, value))
+        }
+        return (place.file, .set(place.path, value))
+    }
+
+    /// Returns the place of a key below a layer; nil if no map states its first key.
+    ///
+    /// The lists of animations of a component and of its instance are one list.
+    private func target(_ key: ValuePath, _ layer: LayerSource) -> (mapping: LayerSource.Mapping, place: SceneSources.Place)? {
+        guard case .key(let first)? = key.first else { return nil }
+        if first == "animations", key.count > 1, case .index(var index) = key[1] {
+            for mapping in layer.mappings.reversed() {
+                let list = SceneSources.Place(file: mapping.place.file, path: mapping.place.path + [.key(first)])
+                guard case .list(let items)? = sources[list]?.content else { continue }
+                guard index >= items.count else {
+                    let path = list.path + [.index(index)] + key.dropFirst(2)
+                    return (mapping, .init(file: list.file, path: path))
+                }
+                index -= items.count
+            }
+            return nil
+        }
+        guard let (mapping, written) = layer.mapping(stating: first, in: sources) else { return nil }
+        return (mapping, .init(file: mapping.place.file, path: mapping.place.path + [.key(written)] + key.dropFirst()))
+    }
+
+    /// - Throws: `EditConflict` if the edit would change more than the layer, or an expression, and the request does not
+    ///   say that it may.
+    private func check(
+        _ edit: PageEdit, _ origin: ValueOrigin, _ mapping: LayerSource.Mapping, _ layer: LayerSource
+    ) throws {
+        guard edit.mode == nil else { return }
+        let uses = "\(origin.uses) \(origin.uses == 1 ? "use" : "uses")"
+        var offers: [EditConflict.Offer] = []
+        switch origin.kind {
+        case .literal: return
+        case .component, .repeat:
+            if origin.definition == nil, origin.uses == 1 { return }
+        default: break
+        }
+        if let definition = origin.definition {
+            if let value = edit.value {
+                offers.append(
+                    .init(title: "Edit \(origin.title) (\(uses))", edits: [set(definition, value)]))
+            }
+        } else if origin.kind != .expression {
+            offers.append(.init(title: "Edit \(origin.title) (\(uses))", edits: [edit.request(.definition)]))
+        }
+        let isNamed = origin.definition != nil || origin.kind == .expression
+        let canOverride = layer.mappings[0].place != mapping.place && edit.key.count == 1 && edit.operation == .set
+        if edit.operation == .set, canOverride || (isNamed && mapping.uses == 1) {
+            offers.append(.init(title: "Detach: write the value at this layer", edits: [edit.request(.detach)]))
+        }
+        let path = edit.key.text.isEmpty ? "The layer" : "`\(edit.key.text)`"
+        throw EditConflict(
+            reason: "\(path) comes from \(origin.title), which has \(uses).", offers: offers)
+    }
+
+    private func set(_ place: SceneSources.Place, _ value: EditValue) -> EditValue {
+        .map([
+            .init("op", .text("set")), .init("file", .text(sources.files[place.file].name)),
+            .init("document", place.path.request), .init("value", value),
+        ])
+    }
+
+    private func removeKey(_ edit: PageEdit, _ layer: LayerSource) throws -> Resolved {
+        guard let target = target(edit.key, layer) else {
+            throw EditRefusal("The file does not state `\(edit.key.text)` for this layer.")
+        }
+        try check(edit, ValueOrigin(target.mapping), target.mapping, layer)
+        return (target.place.file, .remove(target.place.path))
+    }
+}
+
+extension EditResolver {
+    /// Returns the item of a list that makes a layer.
+    private func item(_ layer: LayerSource, _ edit: PageEdit) throws -> SceneSources.Place {
+        let mapping = layer.mappings[0]
+        var path = mapping.place.path
+        let list = SceneSources.Place(file: mapping.place.file, path: path.dropLast())
+        if path.last == .key("layer"), sources[list]?["repeat"] != nil { path.removeLast() }
+        try check(edit, ValueOrigin(mapping), mapping, layer)
+        switch path.last {
+        case .index?, .key("mask")?: return .init(file: mapping.place.file, path: path)
+        default: throw EditRefusal("The layer is not an item of a list, so it cannot be removed or moved.")
+        }
+    }
+
+    private func removeLayer(_ edit: PageEdit, _ layer: LayerSource) throws -> Resolved {
+        let item = try item(layer, edit)
+        return (item.file, .remove(item.path))
+    }
+
+    private func insert(_ edit: PageEdit, _ path: String, _ layer: LayerSource) throws -> Resolved {
+        guard let value = edit.value, case .index(let index)? = edit.key.last, case .key(let key)? = edit.key.first
+        else { throw EditRefusal("The request has no list, no index or no value.") }
+        guard key == "sublayers", edit.key.count == 2 else {
+            let list = Array(edit.key.dropLast())
+            guard let target = target(list, layer) else {
+                let mapping = layer.mappings[0]
+                try check(edit, ValueOrigin(mapping), mapping, layer)
+                return (mapping.place.file, .insert(list: mapping.place.path + list, index: 0, value))
+            }
+            try check(edit, ValueOrigin(target.mapping), target.mapping, layer)
+            return (target.place.file, .insert(list: target.place.path, index: index, value))
+        }
+        let (list, position) = try position(edit, path, index)
+        return (list.file, .insert(list: list.path, index: position, value))
+    }
+
+    /// Returns the list that contains the sublayers of a layer, and the index of the item at an index of the sublayers.
+    ///
+    /// - Parameter moved: The path of a layer that does not count.
+    private func position(_ edit: PageEdit, _ path: String, _ index: Int, moved: String? = nil) throws
+        -> (list: SceneSources.Place, index: Int)
+    {
+        let layer = try layers.source(of: path, in: sources)
+        let mapping = layer.mappings[0]
+        let stated = ["sublayers", "sequence"].lazy.compactMap { layer.mapping(stating: $0, in: sources) }.first
+        let owner = stated?.mapping ?? mapping
+        try check(edit, ValueOrigin(owner), owner, layer)
+        let list = SceneSources.Place(
+            file: owner.place.file, path: owner.place.path + [.key(stated?.key ?? "sublayers")])
+        guard case .list(let items)? = sources[list]?.content else { return (list, 0) }
+        var children = (0..<(layers.layers[path]?.count ?? 0)).map { LayerPath.joined(path, "\($0)") }
+        children.removeAll { $0 == moved }
+        guard index < children.count, let source = try? layers.source(of: children[index], in: sources),
+            let place = source.mappings.first?.place, place.file == list.file, place.path.count > list.path.count,
+            place.path.isInside(list.path), case .index(let position) = place.path[list.path.count]
+        else { return (list, items.count) }
+        return (list, position)
+    }
+
+    private func move(_ edit: PageEdit, _ path: String) throws -> Resolved {
+        guard let destination = edit.destination else { throw EditRefusal("The request has no destination.") }
+        let item = try item(try layers.source(of: path, in: sources), edit)
+        guard case .index(let from)? = item.path.last else { throw EditRefusal("A mask cannot be moved.") }
+        var (list, index) = try position(edit, destination.layer, destination.index, moved: path)
+        guard list.file == item.file else {
+            throw EditRefusal("The layers are in different files, so the layer cannot be moved. Edit the text.")
+        }
+        if list.path == Array(item.path.dropLast()), from < index { index -= 1 }
+        return (item.file, .move(item.path, list: list.path, index: index))
+    }
+
+    private func wrap(_ edit: PageEdit, _ path: String) throws -> Resolved {
+        let item = try item(try layers.source(of: path, in: sources), edit)
+        guard case .index(let index)? = item.path.last else { throw EditRefusal("A mask cannot be grouped.") }
+        guard case .map? = edit.value, let map = edit.value else { throw EditRefusal("The request has no layer.") }
+        let range = index..<index + edit.count
+        return (item.file, .wrap(list: item.path.dropLast(), range, in: map, under: "sublayers"))
+    }
+}
+
+extension ValuePath {
+    /// The last key of the path; nil for none.
+    fileprivate var lastKey: String? {
+        last { if case .key = $0 { true } else { false } }.map(\.description)
+    }
+}

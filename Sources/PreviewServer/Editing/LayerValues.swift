@@ -1,0 +1,85 @@
+import SceneEditing
+import SceneLanguage
+
+/// The keys that the files state for a layer, for the inspector of the page.
+struct LayerValues {
+    private let layer: LayerSource
+    private let sources: SceneSources
+
+    init(_ layer: LayerSource, _ sources: SceneSources) {
+        self.layer = layer
+        self.sources = sources
+    }
+
+    /// The body of the response.
+    var report: EditValue {
+        let place = layer.mappings[0].place
+        let file = sources.files[place.file]
+        return .map([
+            .init("file", .text(file.name)), .init("line", number(file.editor.line(of: place.path))),
+            .init("values", .list(values)), .init("animations", .list(animations)),
+        ])
+    }
+
+    private func number(_ number: Int?) -> EditValue { number.map { .number(Double($0)) } ?? .null }
+
+    private var values: [EditValue] {
+        var keys: Set<String> = []
+        return layer.mappings.flatMap { mapping in
+            (sources[mapping.place]?.entries ?? []).compactMap { entry in
+                guard !["sublayers", "animations", "component", "set", "sequence", "mask"].contains(entry.key),
+                    keys.insert(entry.key).inserted
+                else { return nil }
+                return value(entry, mapping, mapping.place.path)
+            }
+        }
+    }
+
+    private func value(_ entry: SceneValue.Entry, _ mapping: LayerSource.Mapping, _ parent: ValuePath) -> EditValue {
+        let path = parent + [.key(entry.key)]
+        let editor = sources.files[mapping.place.file].editor
+        let origin = ValueOrigin(entry.value, of: entry.key, mapping, layer, in: sources)
+        return .map([
+            .init("key", .text(entry.key)), .init("text", .text(editor.text(at: path) ?? "")),
+            .init("value", EditValue(entry.value)), .init("origin", .text(origin.kind.rawValue)),
+            .init("line", number(editor.line(of: path))), .init("uses", number(origin.uses)),
+            .init("title", .text(origin.title)),
+        ])
+    }
+
+    /// The animations of the component's layer, then those of its instance.
+    private var animations: [EditValue] {
+        var index = -1
+        return layer.mappings.reversed().flatMap { mapping -> [EditValue] in
+            let list = mapping.place.path + [.key("animations")]
+            let items = sources[.init(file: mapping.place.file, path: list)].map(EditValue.init)?.items ?? []
+            return items.indices.map { item in
+                index += 1
+                let path = list + [.index(item)]
+                return animation(index, .init(file: mapping.place.file, path: path), mapping)
+            }
+        }
+    }
+
+    private func animation(_ index: Int, _ place: SceneSources.Place, _ mapping: LayerSource.Mapping) -> EditValue {
+        let entries = sources[place]?.entries ?? []
+        let animation = sources[place].map(EditValue.init) ?? .null
+        let begin = animation["beginTime"]?.double ?? 0
+        let duration = animation["duration"]?.double
+        let keys = entries.map { EditValue.Entry($0.key, value($0, mapping, place.path)) }
+        return .map([
+            .init("index", number(index)), .init("class", animation["class"] ?? .null),
+            .init("keyPath", animation["keyPath"] ?? .null), .init("begin", .number(begin)),
+            .init("duration", duration.map { .number($0) } ?? .null),
+            .init("keyTimes", .list(times(animation, begin, duration).map { .number($0) })), .init("keys", .map(keys)),
+        ])
+    }
+
+    /// Returns the times of the values in seconds of the layer.
+    private func times(_ animation: EditValue, _ begin: Double, _ duration: Double?) -> [Double] {
+        guard let duration else { return [] }
+        if let times = animation["keyTimes"]?.items { return times.compactMap(\.double).map { begin + $0 * duration } }
+        guard let count = animation["values"]?.items?.count, count > 1 else { return [begin, begin + duration] }
+        return (0..<count).map { begin + Double($0) / Double(count - 1) * duration }
+    }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import SceneEditing
+import SceneFormat
+import SceneLanguage
+import SourceFiles
+import SourceText
+
+/// Whether the page can change scenes, and where the steps to undo are stored.
+struct EditingOptions: Sendable {
+    var isReadOnly = false
+    /// The folder for the journals; nil for none.
+    var historyFolder: String?
+}
+
+extension PreviewSession {
+    /// Why the page cannot change the scene; nil if it can.
+    private func reason(_ version: SceneVersion?, _ source: PreviewSource) -> String? {
+        if editing.isReadOnly { return "The preview is read-only." }
+        if source.content != nil { return "The scene is made by a program." }
+        if source.root != nil { return "Files of a scene with a root folder are not changed." }
+        if version?.source.parsed?.source.isConverted == true { return "Animations of other formats are not changed." }
+        return nil
+    }
+
+    private static func path(of source: PreviewSource) -> String {
+        URL(fileURLWithPath: source.path).standardizedFileURL.path
+    }
+
+    /// Takes over the steps to undo into the state.
+    func updateEditing() {
+        let (version, source, old) = shared.withLock { ($0.version, $0.source, $0.state.editing) }
+        var state = old
+        state.reason = reason(version, source)
+        state.enabled = state.reason == nil
+        let history = state.enabled ? withEditor(source) { $0.history } : EditHistory()
+        state.undo = history.done.last?.name
+        state.redo = history.undone.last?.name
+        if state != old { update { $0.state.editing = state } }
+    }
+
+    private func withEditor<Result>(_ source: PreviewSource, _ body: (inout SceneEditor) throws -> Result) rethrows
+        -> Result
+    {
+        let path = Self.path(of: source)
+        return try editor.withLock { editor in
+            var current = editor ?? SceneEditor(path, historyFolder: editing.historyFolder)
+            if current.scene != path { current = SceneEditor(path, historyFolder: editing.historyFolder) }
+            defer { editor = current }
+            return try body(&current)
+        }
+    }
+
+    /// Returns the version that the page shows, its documents and its layers.
+    private func edited() throws -> (version: SceneVersion, sources: SceneSources, layers: LayerTable) {
+        guard let version = shared.withLock(\.version), let document = version.source.parsed else {
+            throw PreviewError.noScene
+        }
+        let layers = try surveyed { try $0.layerTable() }
+        let scene = Self.path(of: version.source)
+        var files = [
+            try SceneSources.File(name: document.source.name, path: scene, text: document.source.text)
+        ]
+        for path in document.includedFiles {
+            // Locations in included files have the name that the scene gives them.
+            let names = layers.locations.map(\.file).filter { name in
+                URL(fileURLWithPath: name).standardizedFileURL.path == path
+            }
+            let source = try SceneSource(path: path, root: version.source.root)
+            files.append(try SceneSources.File(name: names.first ?? path, path: path, text: source.text))
+        }
+        return (version, SceneSources(files), layers)
+    }
+
+    /// Reads the body of a request, which keeps the order of keys and the notation of numbers.
+    private static func body(_ data: Data) throws(EditRefusal) -> SceneValue {
+        do throws(SceneFormatError) {
+            let source = SceneSource(text: String(decoding: data, as: UTF8.self), name: "request")
+            return try SceneDocument(source, resolvesIncludes: false).root
+        } catch {
+            throw EditRefusal("The request is not JSON.")
+        }
+    }
+
+    /// Writes edits of the page to the files of the scene, and loads it.
+    ///
+    /// - Throws: `EditRefusal`, `EditConflict`; nothing is written then.
+    func edit(_ data: Data) throws {
+        let request = EditValue(try Self.body(data))
+        guard let edits = request["edits"]?.items, !edits.isEmpty, edits.count <= 1000 else {
+            throw EditRefusal("The request has no edits, or more than 1000.")
+        }
+        let (source, state) = shared.withLock { ($0.source, $0.state) }
+        if let reason = state.editing.reason { throw EditRefusal(reason) }
+        let (version, sources, layers) = try edited()
+        if let shown = request["version"]?.integer, !hasSameLayers(shown) {
+            throw EditRefusal("The scene has changed since. Make the edit again.")
+        }
+        let resolver = EditResolver(layers: layers, sources: sources)
+        let pageEdits = try edits.map { try PageEdit($0) }
+        let resolved = try pageEdits.map { try resolver.resolve($0) }
+        let hadProblems = !state.problems.isEmpty
+        try withEditor(source) { editor in
+            try editor.make(
+                resolved, in: sources, name: request["name"]?.string ?? "Edit", merge: request["merge"]?.string
+            ) { text in
+                if !hadProblems { try Self.check(text, version) }
+            }
+        }
+        shared.withLock { $0.keepsLayers = pageEdits.allSatisfy(\.keepsLayers) }
+        reload(source)
+    }
+
+    /// Whether paths of layers in an earlier version are those of the current one.
+    private func hasSameLayers(_ revision: Int) -> Bool {
+        shared.withLock { $0.layerRevision <= revision && revision <= $0.state.sceneRevision }
+    }
+
+    /// - Throws: `EditRefusal` if a scene with this text has a problem.
+    private static func check(_ text: [UInt8], _ version: SceneVersion) throws {
+        guard let document = version.source.parsed else { return }
+        let known = document.source
+        let source = SceneSource(
+            text: String(decoding: text, as: UTF8.self), name: known.name, folder: known.folder, root: known.root)
+        do throws(SceneFormatError) {
+            let changed = try SceneDocument(source)
+            _ = try SceneDescription(
+                changed, overrides: version.source.applicable(version.overrides, to: changed))
+        } catch {
+            let first = error.diagnostics.first
+            let remedy = first.map { $0.expectation.isEmpty ? "" : "; \($0.expectation)" } ?? ""
+            throw EditRefusal("The scene would have a problem: \(first?.problem ?? "\(error)")\(remedy).")
+        }
+    }
+
+    /// Undoes the last step, or redoes the one undone last.
+    ///
+    /// - Throws: `EditRefusal`.
+    func travel(back: Bool) throws {
+        let (source, reason) = shared.withLock { ($0.source, $0.state.editing.reason) }
+        if let reason { throw EditRefusal(reason) }
+        defer { updateEditing() }
+        try withEditor(source) { try $0.travel(back: back) }
+        reload(source)
+    }
+
+    private func reload(_ source: PreviewSource) {
+        let files = shared.withLock { source.files + $0.files }
+        watcher.withLock { $0?.accept(files) }
+        update { $0.state.editing.revision += 1 }
+        load()
+    }
+
+    /// Returns a frame with the values of a request in place of a layer's own.
+    func liveFrame(_ data: Data) throws -> PreviewFrame {
+        let request = try Self.body(data)
+        let values = EditValue(request)
+        guard let path = values["path"]?.string, let frame = values["frame"]?.integer,
+            let live = request["values"], case .map = live.content
+        else { throw EditRefusal("The request has no path, no frame or no values.") }
+        guard let version = shared.withLock(\.version) else { throw PreviewError.noScene }
+        let scale = values["scale"]?.double.flatMap { $0 == 1 ? nil : min(max($0, 0.01), 4) }
+        return try self.live.perform(version) { try $0.liveFrame(frame, scale: scale, path, live) }
+    }
+}
+
+extension PreviewSession {
+    /// Returns the keys that a layer may have.
+    func keys(of path: String) throws -> EditValue {
+        let layers = try surveyed { try $0.layerTable() }
+        guard let layer = layers.layers[path] else { throw PreviewError.noLayer(path) }
+        let sections = SceneReference.sections(ofLayer: layer.className).map { section -> EditValue in
+            .map([.init("title", .text(section.title)), .init("keys", .list(section.keys.map(\.report)))])
+        }
+        return .map([.init("class", .text(layer.className)), .init("sections", .list(sections))])
+    }
+
+    /// Returns the keys that the files state for a layer, with their origins.
+    func values(of path: String) throws -> EditValue {
+        let (_, sources, layers) = try edited()
+        let layer = try layers.source(of: path, in: sources)
+        return LayerValues(layer, sources).report
+    }
+
+    private func surveyed<Result: Sendable>(_ body: @escaping @Sendable (PreviewStage) throws -> Result) throws -> Result {
+        try survey { stage, _ in try body(stage) }
+    }
+}
+
+extension SceneKeyReference {
+    /// The key for the inspector of the page.
+    fileprivate var report: EditValue {
+        func text(_ text: String?) -> EditValue { text.map { .text($0) } ?? .null }
+        func number(_ number: Double?) -> EditValue {
+            number.flatMap { $0.isFinite && $0.magnitude < ValueReader.numberLimit ? .number($0) : nil } ?? .null
+        }
+        return .map([
+            .init("key", .text(name)), .init("type", .text(form.kind.rawValue)), .init("unit", text(form.unit?.rawValue)),
+            .init("minimum", number(form.range?.lowerBound)), .init("maximum", number(form.range?.upperBound)),
+            .init("default", text(defaultValue)), .init("choices", .list(form.choices.map { .text($0) })),
+            .init("description", .text(summary)), .init("isAnimatable", .boolean(options.isAnimatable)),
+        ])
+    }
+}
+
+extension HTTPResponse {
+    /// A response with a value as JSON.
+    init(_ value: EditValue, status: HTTPStatus = .ok) {
+        self.init(status, type: "application/json", Data(value.json.utf8))
+    }
+}

@@ -71,6 +71,7 @@ package enum SceneReference {
     private static var animations: [Object] {
         [
             Object(name: "animation", classes: AnimationClass.allCases.map(\.rawValue), keys: []),
+            Object(name: "layerEffect", keys: LayerEffect.keys.references),
             Object(name: "shortAnimation", keys: ShortAnimation.keys.references),
             Object(name: "CAAnimation", keys: AnimationDescription.keys.references),
             Object(name: "CAPropertyAnimation", inherited: ["CAAnimation"], keys: AnimatedProperty.keys.references),

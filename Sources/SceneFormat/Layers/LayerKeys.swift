@@ -25,12 +25,23 @@ enum LayerKeys {
             rule: "animations", .list(of: "animation", "a list of animations"), default: "none",
             "The animations, see [Animations](#animations).")
         SceneKey(
-            rule: ExpandedList.shortAnimations,
+            rule: ShortAnimation.key,
             SceneValueForm(
                 kind: .object, expectation: "a map of key paths and values, or a list of them",
                 schema: ShortAnimation.schema, object: "shortAnimation"),
             default: "none", example: "{ opacity: [0, 1], at: 0.4, for: 0.6 }", options: .expanded,
             "Animations in the [short form](#short-form).")
+        SceneKey(
+            rule: LayerEffect.Moment.enter.rawValue, .effect(of: .enter), default: "none", example: "rise",
+            options: .expanded, "The [effects](#entrances-and-exits) with which the layer appears.")
+        SceneKey(
+            rule: LayerEffect.Moment.exit.rawValue, .effect(of: .exit), default: "none",
+            example: "{ effect: fade, at: 3 }", options: .expanded,
+            "The effects with which the layer disappears.")
+        SceneKey(
+            rule: LayerEffect.Moment.emphasis.rawValue, .effect(of: .emphasis), default: "none",
+            example: "{ effect: pulse, at: 2 }", options: .expanded,
+            "The effects that draw attention to the layer.")
         SceneKey(
             rule: "if", SceneValueType.boolean.form, default: "`true`",
             "Whether the layer exists, see [Repetitions and conditions](#repetitions-and-conditions).")
@@ -57,5 +68,16 @@ enum LayerKeys {
                 kind: .list, expectation: "a list of audio tracks, or one",
                 schema: .anyOf([.reference("sound"), .array(of: .reference("soundItem"))]), object: "sound"),
             default: "none", "[Audio tracks](#audio), in the layer's time.")
+    }
+}
+
+extension SceneValueForm {
+    /// An effect: its name, a map, or a list of them.
+    fileprivate static func effect(of moment: LayerEffect.Moment) -> SceneValueForm {
+        let names = LayerEffect.Name.all(of: moment).map(\.rawValue)
+        let effect = JSONSchemaNode.anyOf([ValueJSONSchema.orParameter(.names(names)), LayerEffect.keys.schema])
+        return SceneValueForm(
+            kind: .list, expectation: "an effect: one of \(names.joined(separator: ", ")), or a map",
+            schema: .anyOf([effect, .array(of: effect)]), choices: names, object: "layerEffect")
     }
 }

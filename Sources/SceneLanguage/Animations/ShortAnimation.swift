@@ -3,6 +3,9 @@ import SourceText
 /// The short form of animations, `{ opacity: [0, 1], position.y: [+40, +0], at: 0.4, for: 0.6 }`. It is written out as
 /// an animation per key path before layers are read, so that everything else knows only the long form.
 package struct ShortAnimation {
+    /// The key of a layer.
+    package static let key = "animate"
+
     /// The keys of the short form; all others are key paths.
     package static let keys = SceneKeys<Void> {
         SceneKey(

@@ -30,15 +30,20 @@ extension SceneExpander {
         return withLongAnimations(expanded)
     }
 
-    /// Returns the entries with the short form of animations written out, after the other animations.
+    /// Returns the entries with effects and the short form of animations written out, after the other animations.
     private func withLongAnimations(_ entries: [SceneValue.Entry]) -> [SceneValue.Entry] {
-        guard let short = entries.first(where: { $0.key == ExpandedList.shortAnimations }) else { return entries }
-        let animations = ShortAnimation.expanded(short.value, collector)
-        var result = entries.filter { $0.key != ExpandedList.shortAnimations }
+        let short = entries.filter { ExpandedList.shortAnimations.contains($0.key) }
+        guard let first = short.first else { return entries }
+        let animations = short.flatMap { entry in
+            entry.key == ShortAnimation.key
+                ? ShortAnimation.expanded(entry.value, collector)
+                : LayerEffect.animations(entry, of: entries, reader)
+        }
+        var result = entries.filter { !ExpandedList.shortAnimations.contains($0.key) }
         let index = result.firstIndex { $0.key == "animations" } ?? result.endIndex
         guard index < result.endIndex else {
-            let list = SceneValue(.list(animations), at: short.value.location)
-            return result + [.init(key: "animations", keyLocation: short.keyLocation, value: list)]
+            let list = SceneValue(.list(animations), at: first.value.location)
+            return result + [.init(key: "animations", keyLocation: first.keyLocation, value: list)]
         }
         guard case .list(let items) = result[index].value.content else { return result }
         let list = SceneValue(.list(items + animations), at: result[index].value.location)

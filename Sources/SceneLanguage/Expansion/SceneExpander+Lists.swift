@@ -14,8 +14,8 @@ package enum ExpandedList: CaseIterable {
         }
     }
 
-    /// The key of a layer's animations in the short form.
-    package static let shortAnimations = "animate"
+    /// The keys of a layer that stand for animations.
+    static let shortAnimations = [ShortAnimation.key] + LayerEffect.Moment.allCases.map(\.rawValue)
 
     /// The key that `stagger` increases.
     var timeKey: String {

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import SceneFormat
+@testable import SceneLanguage
+
+@Suite("Entrances, exits and emphasis")
+struct LayerEffectTests {
+    private func animations(_ layer: String) throws -> [AnimationDescription] {
+        try SceneFixture().scene(minimalScene(layers: layer)).root.sublayers[0].animations
+    }
+
+    private func text(_ animations: [AnimationDescription]) -> [String] {
+        animations.map { "\($0.kind) \($0.timing) \(String(describing: $0.timingFunction))" }
+    }
+
+    @Test(
+        "Effects are ordinary animations",
+        arguments: [
+            (
+                "enter: rise",
+                """
+                [{ class: CABasicAnimation, keyPath: opacity, fromValue: 0, fillMode: backwards, beginTime: 0, \
+                duration: 0.5, timingFunction: easeOutCubic }, { class: CABasicAnimation, keyPath: position.y, \
+                fromValue: 40, toValue: 0, additive: true, fillMode: backwards, beginTime: 0, duration: 0.5, \
+                timingFunction: easeOutCubic }]
+                """
+            ),
+            (
+                "exit: { effect: slide, side: right, distance: 100px, at: 2s, for: 400ms, ease: easeIn }",
+                """
+                [{ class: CABasicAnimation, keyPath: opacity, toValue: 0, fillMode: forwards, beginTime: 2, \
+                duration: 0.4, timingFunction: easeIn }, { class: CABasicAnimation, keyPath: position.x, \
+                fromValue: 0, toValue: 100, additive: true, fillMode: forwards, beginTime: 2, duration: 0.4, \
+                timingFunction: easeIn }]
+                """
+            ),
+            (
+                "{ during: [1, 4], exit: pop }",
+                """
+                [{ class: CABasicAnimation, keyPath: transform.scale, toValue: 0, fillMode: forwards, \
+                beginTime: 2.5, duration: 0.5, timingFunction: easeInBack }]
+                """
+            ),
+            (
+                "emphasis: { effect: pulse, at: 1 }",
+                """
+                [{ class: CAKeyframeAnimation, keyPath: transform.scale, values: [1, 1.1, 1], beginTime: 1, \
+                duration: 0.5, timingFunction: linear }]
+                """
+            ),
+            (
+                "{ class: CAShapeLayer, enter: [draw] }",
+                """
+                [{ class: CABasicAnimation, keyPath: strokeEnd, fromValue: 0, fillMode: backwards, beginTime: 0, \
+                duration: 0.5, timingFunction: easeOutCubic }]
+                """
+            ),
+        ])
+    func longForm(_ layer: String, _ long: String) throws {
+        let expected = try animations("- { class: CAShapeLayer, animations: \(long) }")
+        #expect(try text(animations("- \(layer)")) == text(expected))
+    }
+
+    @Test("Every effect of a moment can be read", arguments: LayerEffect.Moment.allCases)
+    func all(_ moment: LayerEffect.Moment) throws {
+        for name in LayerEffect.Name.all(of: moment) {
+            let layer = "- { class: CAShapeLayer, \(moment.rawValue): { effect: \(name.rawValue), at: 0.1 } }"
+            #expect(!(try animations(layer)).isEmpty)
+        }
+    }
+
+    @Test(
+        "Mistakes name the place and the remedy",
+        arguments: [
+            ("enter: bounceIn", "enter is the text \"bounceIn\"; expected one of fade, rise"),
+            ("enter: fad", "did you mean \"fade\"?"),
+            ("emphasis: fade", "expected one of pulse, shake, flash"),
+            ("exit: fade", "exit has no start; expected at: seconds, or during in the layer"),
+            ("enter: { effect: rise, dist: 3 }", "did you mean \"distance\"?"),
+            ("enter: { at: 1 }", "enter has no \"effect\""),
+            ("enter: draw", "strokeEnd"),
+        ])
+    func mistakes(_ layer: String, _ text: String) throws {
+        let messages = try SceneFixture().messages(minimalScene(layers: "- \(layer)"))
+        #expect(messages.count == 1 && messages[0].contains(text), "\(messages)")
+    }
+}

@@ -42,7 +42,7 @@ struct LottieReplacementTests {
     }
 
     /// Replacements, and a part of the message.
-    private static let mistakes = [
+    private static let wrongReplacements = [
         ("values: { Plate.Color: [{ value: red }] }", "frame"),
         ("values: { Plate.Color: [{ frame: 0 }] }", "value"),
         ("values: { Plate.Color: [{ frame: 0, value: 7 }] }", "Plate.Color"),
@@ -50,7 +50,7 @@ struct LottieReplacementTests {
         ("imageFit: fill", "resizeAspectFill"),
     ]
 
-    @Test("Keyframes with mistakes are errors", arguments: mistakes)
+    @Test("Keyframes with mistakes are errors", arguments: wrongReplacements)
     func mistakes(replacements: String, part: String) throws {
         let error = #expect(throws: SceneFormatError.self) {
             try fixture.scene(minimalScene(layers: layer(replacements)))

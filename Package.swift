@@ -107,7 +107,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
             "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "MediaReading", "MediaWriting",
-            "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage", "SceneEditing", "SceneFormat", "PreviewPage",
+            "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage", "SceneEditing", "SceneFormat",
+            "PreviewPage",
         ]
     ),
     (

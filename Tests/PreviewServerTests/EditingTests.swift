@@ -56,9 +56,10 @@ import Testing
     private func offer(_ title: String, of response: HTTPTestClient.Response) throws -> String {
         let text = String(decoding: response.body, as: UTF8.self)
         let root = EditValue(try SceneDocument(SceneSource(text: text), resolvesIncludes: false).root)
-        let offer = try #require(root["offers"]?.items?.first { offer in
-            if case .text(let known)? = offer["title"] { known.hasPrefix(title) } else { false }
-        })
+        let offer = try #require(
+            root["offers"]?.items?.first { offer in
+                if case .text(let known)? = offer["title"] { known.hasPrefix(title) } else { false }
+            })
         return String(try #require(offer["edits"]).json.dropFirst().dropLast())
     }
 
@@ -107,7 +108,9 @@ import Testing
             try edit(fixture, "{\"op\": \"wrap\", \"path\": \"4\", \"key\": [], \"value\": {\"name\": \"Group\"}}")
                 .status == 200)
         #expect(try fixture.text().contains("    - name: Group\n      sublayers:\n        - name: new\n"))
-        #expect(try edit(fixture, "{\"op\": \"remove\", \"path\": \"4\"}, {\"op\": \"remove\", \"path\": \"3\"}").status == 200)
+        #expect(
+            try edit(fixture, "{\"op\": \"remove\", \"path\": \"4\"}, {\"op\": \"remove\", \"path\": \"3\"}").status
+                == 200)
         #expect(try !fixture.text().contains("last") && !fixture.text().contains("Group"))
     }
 
@@ -116,12 +119,14 @@ import Testing
         let fixture = try PreviewFixture(Self.scene)
         let color = "{\"op\": \"set\", \"path\": \"1\", \"key\": [\"backgroundColor\"], \"value\": \"#00ff00\"}"
         let theme = try edit(fixture, color)
-        #expect(try refusal(theme).refused == "`backgroundColor` comes from the theme's color `accent`, which has 2 uses.")
+        #expect(
+            try refusal(theme).refused == "`backgroundColor` comes from the theme's color `accent`, which has 2 uses.")
         let opacity = "{\"op\": \"set\", \"path\": \"2\", \"key\": [\"opacity\"], \"value\": 0.5}"
         let component = try edit(fixture, opacity)
-        #expect(try refusal(component).offers.map(\.title) == [
-            "Edit the component `card` (2 uses)", "Detach: write the value at this layer",
-        ])
+        #expect(
+            try refusal(component).offers.map(\.title) == [
+                "Edit the component `card` (2 uses)", "Detach: write the value at this layer",
+            ])
         #expect(try fixture.text() == Self.scene)
 
         #expect(try edit(fixture, offer("Edit the theme", of: theme)).status == 200)
@@ -131,7 +136,9 @@ import Testing
         #expect(try fixture.text() == Self.scene.replacing("opacity: 1", with: "opacity: 0.5"))
         #expect(try fixture.client.post("/api/undo", "{}").status == 200)
         #expect(try edit(fixture, offer("Detach", of: component)).status == 200)
-        #expect(try fixture.text() == Self.scene.replacing("position: [50, 16] }", with: "position: [50, 16], opacity: 0.5 }"))
+        #expect(
+            try fixture.text()
+                == Self.scene.replacing("position: [50, 16] }", with: "position: [50, 16], opacity: 0.5 }"))
     }
 
     @Test("An edit that would give the scene a problem, or is not legal, writes nothing")
@@ -249,7 +256,8 @@ import Testing
         #expect(try live("{\"position\": \"left\"}").status != 200)
         #expect(try live("{}").body == before)
         #expect(try fixture.text() == Self.scene)
-        let edits = "{\"op\": \"set\", \"path\": \"0\", \"key\": [\"position\"], \"value\": [20, 16]}, "
+        let edits =
+            "{\"op\": \"set\", \"path\": \"0\", \"key\": [\"position\"], \"value\": [20, 16]}, "
             + "{\"op\": \"set\", \"path\": \"0\", \"key\": [\"opacity\"], \"value\": 0.5}"
         #expect(try edit(fixture, edits).status == 200)
         #expect(try fixture.client.get("/api/frame?frame=2").body == moved.body)

@@ -35,7 +35,9 @@ struct EditTests {
                 "a: [\n  1, # one\n  5 # two\n]\n"),
             Case("longer list", "a: [1, 2]\n", .set(["a"], [.number(1), .number(2), .number(3)]), "a: [1, 2, 3]\n"),
             Case("shorter list", "a: [1, 2, 3]\n", .set(["a"], [.number(1)]), "a: [1]\n"),
-            Case("block list", "a:\n  - 1\n  # c\n  - 2\n", .set(["a"], [.number(1), .number(5)]), "a:\n  - 1\n  # c\n  - 5\n"),
+            Case(
+                "block list", "a:\n  - 1\n  # c\n  - 2\n", .set(["a"], [.number(1), .number(5)]),
+                "a:\n  - 1\n  # c\n  - 5\n"),
             Case("no final line break", "a: 1", .set(["a"], .number(2)), "a: 2"),
             Case("CRLF", "a: 1\r\nb:\r\n  - x\r\n", .set(["b", 0], .text("y")), "a: 1\r\nb:\r\n  - y\r\n"),
             Case("anchor", "a: &x 1\nb: 2\n", .set(["a"], .number(2)), "a: &x 2\nb: 2\n"),
@@ -43,14 +45,26 @@ struct EditTests {
             Case("empty", "a: # none\nb: 2\n", .set(["a"], .number(2)), "a: 2 # none\nb: 2\n"),
             Case("block to line", "a: # c\n  x: 1\n  y: 2\nb: 2\n", .set(["a"], .number(2)), "a: 2 # c\nb: 2\n"),
             Case("literal", "a: |\n  one\n  two\nb: 1\n", .set(["a"], .text("1\n\n2\n")), "a: |\n  1\n\n  2\nb: 1\n"),
-            Case("folded", "a: >\n  one\n  two\nb: 1\n", .set(["a"], .text("1\n2\n\n3\n")), "a: >\n  1\n\n  2\n\n\n  3\nb: 1\n"),
+            Case(
+                "folded", "a: >\n  one\n  two\nb: 1\n", .set(["a"], .text("1\n2\n\n3\n")),
+                "a: >\n  1\n\n  2\n\n\n  3\nb: 1\n"),
             Case("literal to line", "a: |\n  one\nb: 1\n", .set(["a"], .text("two")), "a: two\nb: 1\n"),
-            Case("JSON", "{\n  \"a\": 1,\n  \"b\": [1]\n}", .set(["a"], .text("é\"")), "{\n  \"a\": \"é\\\"\",\n  \"b\": [1]\n}"),
-            Case("surrogates", "{ \"a\": \"\\uD83D\\uDE00\", \"b\": 2 }", .set(["b"], .number(3)), "{ \"a\": \"\\uD83D\\uDE00\", \"b\": 3 }"),
-            Case("new key", "a:\n  x: 1 # c\n\nb: 2\n", .set(["a", "y"], .number(2)), "a:\n  x: 1 # c\n  y: 2\n\nb: 2\n"),
-            Case("new key before sublayers", "x: 1\nsublayers:\n  - a: 1\n", .set(["y"], .number(2)), "x: 1\ny: 2\nsublayers:\n  - a: 1\n"),
-            Case("new key in flow", "a: { x: 1 } # c\n", .set(["a", "y"], .text("t, u")), "a: { x: 1, y: \"t, u\" } # c\n"),
-            Case("new key of JSON", "{\n  \"a\": 1\n}\n", .set(["b"], [.number(1)]), "{\n  \"a\": 1,\n  \"b\": [1]\n}\n"),
+            Case(
+                "JSON", "{\n  \"a\": 1,\n  \"b\": [1]\n}", .set(["a"], .text("é\"")),
+                "{\n  \"a\": \"é\\\"\",\n  \"b\": [1]\n}"),
+            Case(
+                "surrogates", "{ \"a\": \"\\uD83D\\uDE00\", \"b\": 2 }", .set(["b"], .number(3)),
+                "{ \"a\": \"\\uD83D\\uDE00\", \"b\": 3 }"),
+            Case(
+                "new key", "a:\n  x: 1 # c\n\nb: 2\n", .set(["a", "y"], .number(2)), "a:\n  x: 1 # c\n  y: 2\n\nb: 2\n"),
+            Case(
+                "new key before sublayers", "x: 1\nsublayers:\n  - a: 1\n", .set(["y"], .number(2)),
+                "x: 1\ny: 2\nsublayers:\n  - a: 1\n"),
+            Case(
+                "new key in flow", "a: { x: 1 } # c\n", .set(["a", "y"], .text("t, u")),
+                "a: { x: 1, y: \"t, u\" } # c\n"),
+            Case(
+                "new key of JSON", "{\n  \"a\": 1\n}\n", .set(["b"], [.number(1)]), "{\n  \"a\": 1,\n  \"b\": [1]\n}\n"),
             Case("new key at the end without line break", "a: 1", .set(["b"], .number(2)), "a: 1\nb: 2"),
             Case("map of a key without a value", "a:\nb: 1\n", .set(["a", "x"], .number(2)), "a: { x: 2 }\nb: 1\n"),
             Case(
@@ -75,8 +89,12 @@ struct EditTests {
             Case("trailing comma", "s: [1, 2,]\n", .insert(list: ["s"], index: 2, .number(5)), "s: [1, 2, 5,]\n"),
             Case(
                 "JSON lines", "[\n\t1,\n\t2\n]", .insert(list: [], index: 2, .number(5)), "[\n\t1,\n\t2,\n\t5\n]"),
-            Case("empty list", "s: []\nb: 1\n", .insert(list: ["s"], index: 0, layer), "s:\n  - class: CALayer\n    opacity: 0.5\nb: 1\n"),
-            Case("missing list", "a:\n  x: 1\nb: 1\n", .insert(list: ["a", "s"], index: 0, layer), "a:\n  x: 1\n  s:\n    - class: CALayer\n      opacity: 0.5\nb: 1\n"),
+            Case(
+                "empty list", "s: []\nb: 1\n", .insert(list: ["s"], index: 0, layer),
+                "s:\n  - class: CALayer\n    opacity: 0.5\nb: 1\n"),
+            Case(
+                "missing list", "a:\n  x: 1\nb: 1\n", .insert(list: ["a", "s"], index: 0, layer),
+                "a:\n  x: 1\n  s:\n    - class: CALayer\n      opacity: 0.5\nb: 1\n"),
         ])
     func insert(_ test: Case) throws { if test.title != "JSON lines" { try check(test) } }
 
@@ -84,15 +102,20 @@ struct EditTests {
         "Removing a value removes its lines, or its text in brackets",
         arguments: [
             Case("key", "a: 1 # c\n# about b\nb: 2\n", .remove(["a"]), "# about b\nb: 2\n"),
-            Case("item", "s:\n  - a: 1\n    b: 2\n  # next\n  - c: 3\n", .remove(["s", 0]), "s:\n  # next\n  - c: 3\n"),
+            Case(
+                "item", "s:\n  - a: 1\n    b: 2\n  # next\n  - c: 3\n", .remove(["s", 0]), "s:\n  # next\n  - c: 3\n"),
             Case("first key of an item", "s:\n  - a: 1 # c\n    b: 2\n", .remove(["s", 0, "a"]), "s:\n  - b: 2\n"),
             Case("only key", "s:\n  a: 1\nb: 1\n", .remove(["s", "a"]), "s: {}\nb: 1\n"),
             Case("only item", "s:\n  - a: 1\nb: 1\n", .remove(["s", 0]), "s: []\nb: 1\n"),
             Case("in brackets, first", "s: { a: 1, b: 2 }\n", .remove(["s", "a"]), "s: { b: 2 }\n"),
             Case("in brackets, last", "s: { a: 1, b: 2 }\n", .remove(["s", "b"]), "s: { a: 1 }\n"),
-            Case("in lines", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}", .remove(["b"]), "{\n  \"a\": 1,\n  \"c\": 3\n}"),
+            Case(
+                "in lines", "{\n  \"a\": 1,\n  \"b\": 2,\n  \"c\": 3\n}", .remove(["b"]),
+                "{\n  \"a\": 1,\n  \"c\": 3\n}"),
             Case("last of a file without line break", "a: 1\nb: 2", .remove(["b"]), "a: 1"),
-            Case("item with a merge key", "x: &x { k: 1 }\ns:\n  - a: 1\n    <<: *x\n  - c: 3\n", .remove(["s", 0]), "x: &x { k: 1 }\ns:\n  - c: 3\n"),
+            Case(
+                "item with a merge key", "x: &x { k: 1 }\ns:\n  - a: 1\n    <<: *x\n  - c: 3\n", .remove(["s", 0]),
+                "x: &x { k: 1 }\ns:\n  - c: 3\n"),
         ])
     func remove(_ test: Case) throws { try check(test) }
 
@@ -100,14 +123,17 @@ struct EditTests {
         "Moving and wrapping items keeps their text",
         arguments: [
             Case(
-                "down", "s:\n  # a\n  - a: 1 # one\n    b: 'x'\n  - c: 2\nt: 1\n", .move(["s", 0], list: ["s"], index: 1),
+                "down", "s:\n  # a\n  - a: 1 # one\n    b: 'x'\n  - c: 2\nt: 1\n",
+                .move(["s", 0], list: ["s"], index: 1),
                 "s:\n  - c: 2\n  # a\n  - a: 1 # one\n    b: 'x'\nt: 1\n"),
             Case("in brackets", "s: [ 1, 2, 3 ]\n", .move(["s", 2], list: ["s"], index: 0), "s: [ 3, 1, 2 ]\n"),
             Case(
-                "into an item", "s:\n  - a: 1 # c\n    t: |\n      x\n  - b: 2\n", .move(["s", 0], list: ["s", 1, "u"], index: 0),
+                "into an item", "s:\n  - a: 1 # c\n    t: |\n      x\n  - b: 2\n",
+                .move(["s", 0], list: ["s", 1, "u"], index: 0),
                 "s:\n  - b: 2\n    u:\n      - a: 1 # c\n        t: |\n          x\n"),
             Case(
-                "out of an item", "s:\n  - a: 1\n    u:\n      - b: 2 # c\n      - d: 3\n", .move(["s", 0, "u", 0], list: ["s"], index: 0),
+                "out of an item", "s:\n  - a: 1\n    u:\n      - b: 2 # c\n      - d: 3\n",
+                .move(["s", 0, "u", 0], list: ["s"], index: 0),
                 "s:\n  - b: 2 # c\n  - a: 1\n    u:\n      - d: 3\n"),
             Case(
                 "wrap", "s:\n  - a: 1 # c\n  # two\n  - b: 2\n  - c: 3\n",

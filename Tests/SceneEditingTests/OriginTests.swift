@@ -32,7 +32,9 @@ struct OriginTests {
         try #require(sources[.init(file: 0, path: path)]).location
     }
 
-    private func origin(_ key: String, _ location: SourceText.SourceLocation, _ layers: [SourceText.SourceLocation]) throws -> ValueOrigin {
+    private func origin(_ key: String, _ location: SourceText.SourceLocation, _ layers: [SourceText.SourceLocation])
+        throws -> ValueOrigin
+    {
         let sources = try sources()
         let layer = try LayerSource(location, among: layers, in: sources)
         let (mapping, written) = try #require(layer.mapping(stating: key, in: sources))

@@ -1,7 +1,7 @@
 import Foundation
 import SceneLanguage
-import Testing
 import TestSupport
+import Testing
 
 @testable import SceneEditing
 
@@ -39,8 +39,12 @@ struct RandomEditTests {
         let sample = scenes[0].text
         scenes.append(("crlf.yaml", sample.replacing("\n", with: "\r\n")))
         scenes.append(("unended.yaml", String(sample.dropLast())))
-        scenes.append(("lines.json", ValueWriter(isJSON: true, listIndent: 2, mapIndent: 2).lines(
-            try DocumentEditor(sample).value, column: 0, step: 2)))
+        scenes.append(
+            (
+                "lines.json",
+                ValueWriter(isJSON: true, listIndent: 2, mapIndent: 2).lines(
+                    try DocumentEditor(sample).value, column: 0, step: 2)
+            ))
         return scenes
     }
 
@@ -93,7 +97,8 @@ struct RandomEditTests {
             case .text(let text):
                 // Quotes stay once they were needed.
                 guard node.style != .plain || ScalarText.isPlain(text, inFlow: true),
-                    node.style != .singleQuoted || !text.contains("\n") && !text.contains("\t") && !text.contains("\u{2028}")
+                    node.style != .singleQuoted
+                        || !text.contains("\n") && !text.contains("\t") && !text.contains("\u{2028}")
                 else { return }
             default: guard node.style == .plain, !new.isCollection else { return }
             }
@@ -119,8 +124,9 @@ struct RandomEditTests {
         _ changes: [TextChange], _ edit: DocumentEdit, _ before: DocumentEditor, _ context: Comment
     ) {
         guard let path = edit.concerned, let range = before.lines(of: path) else { return }
-        guard let change = TextChange.difference(
-            from: before.bytes, to: changes.applied(to: before.bytes) ?? [])
+        guard
+            let change = TextChange.difference(
+                from: before.bytes, to: changes.applied(to: before.bytes) ?? [])
         else { return }
         let old = before.bytes[..<change.offset].count { $0 == 10 }
         let last = old + change.removed.count { $0 == 10 }
@@ -178,7 +184,8 @@ private struct RandomEdit {
         case 5: .null
         case 6: .list((0..<Int.random(in: 0...3, using: &random)).map { _ in value(&random, depth: depth + 1) })
         default:
-            .map((0..<Int.random(in: 0...5, using: &random)).map { .init("key\($0)", value(&random, depth: depth + 1)) })
+            .map(
+                (0..<Int.random(in: 0...5, using: &random)).map { .init("key\($0)", value(&random, depth: depth + 1)) })
         }
     }
 }

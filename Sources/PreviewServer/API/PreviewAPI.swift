@@ -23,7 +23,7 @@ import SceneEditing
 /// | `POST /api/row` `{row}`, `POST /api/scene` `{scene}` | shows another row of the table, or scene of the folder |
 /// | `GET /api/keys?path=` | the keys that a layer may have, by sections |
 /// | `GET /api/values?path=` | the keys that the files state for a layer, with their origins |
-/// | `POST /api/edit` `{name, version, edits, merge}` | writes edits to the files: `PageEdit`; 409 with the reason and alternatives |
+/// | `POST /api/edit` `{name, version, edits, merge}` | writes edits (`PageEdit`); 409 with the alternatives |
 /// | `POST /api/undo`, `POST /api/redo` | undoes and redoes the last step |
 /// | `POST /api/live` `{path, values, frame, scale}` | the pixels of a frame with other values of a layer |
 /// | `POST /api/render` `{preset}`, `POST /api/render/cancel`, `GET /api/render/output` | the render |

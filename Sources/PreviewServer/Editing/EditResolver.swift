@@ -32,7 +32,8 @@ struct EditResolver {
         switch (edit.operation, edit.value, edit.key.last) {
         case (.set, let value?, _): return (file, .set(edit.key, value))
         case (.remove, _, _): return (file, .remove(edit.key))
-        case (.insert, let value?, .index(let index)?): return (file, .insert(list: edit.key.dropLast(), index: index, value))
+        case (.insert, let value?, .index(let index)?):
+            return (file, .insert(list: edit.key.dropLast(), index: index, value))
         default: throw EditRefusal("The request is not complete.")
         }
     }
@@ -63,7 +64,9 @@ struct EditResolver {
     /// Returns the place of a key below a layer; nil if no map states its first key.
     ///
     /// The lists of animations of a component and of its instance are one list.
-    private func target(_ key: ValuePath, _ layer: LayerSource) -> (mapping: LayerSource.Mapping, place: SceneSources.Place)? {
+    private func target(_ key: ValuePath, _ layer: LayerSource) -> (
+        mapping: LayerSource.Mapping, place: SceneSources.Place
+    )? {
         guard case .key(let first)? = key.first else { return nil }
         if first == "animations", key.count > 1, case .index(var index) = key[1] {
             for mapping in layer.mappings.reversed() {
@@ -81,7 +84,8 @@ struct EditResolver {
         return (mapping, .init(file: mapping.place.file, path: mapping.place.path + [.key(written)] + key.dropFirst()))
     }
 
-    /// - Throws: `EditConflict` if the edit would change more than the layer, or an expression, and the request does not
+    /// - Throws: `EditConflict` if the edit would change more than the layer, or an expression, and the request does
+    /// not
     ///   say that it may.
     private func check(
         _ edit: PageEdit, _ origin: ValueOrigin, _ mapping: LayerSource.Mapping, _ layer: LayerSource

@@ -35,7 +35,8 @@ struct LayerTable: Sendable {
     func source(of path: String, in sources: SceneSources) throws(EditRefusal) -> LayerSource {
         guard let layer = layers[path] else { throw EditRefusal("The scene has no layer at \(path).") }
         guard let location = layer.location else {
-            throw EditRefusal("The layer is not written in the scene: it is generated. Edit the layer that contains it.")
+            throw EditRefusal(
+                "The layer is not written in the scene: it is generated. Edit the layer that contains it.")
         }
         return try LayerSource(location, among: locations, in: sources)
     }

@@ -181,7 +181,9 @@ extension PreviewSession {
         return LayerValues(layer, sources).report
     }
 
-    private func surveyed<Result: Sendable>(_ body: @escaping @Sendable (PreviewStage) throws -> Result) throws -> Result {
+    private func surveyed<Result: Sendable>(_ body: @escaping @Sendable (PreviewStage) throws -> Result) throws
+        -> Result
+    {
         try survey { stage, _ in try body(stage) }
     }
 }
@@ -194,7 +196,8 @@ extension SceneKeyReference {
             number.flatMap { $0.isFinite && $0.magnitude < ValueReader.numberLimit ? .number($0) : nil } ?? .null
         }
         return .map([
-            .init("key", .text(name)), .init("type", .text(form.kind.rawValue)), .init("unit", text(form.unit?.rawValue)),
+            .init("key", .text(name)), .init("type", .text(form.kind.rawValue)),
+            .init("unit", text(form.unit?.rawValue)),
             .init("minimum", number(form.range?.lowerBound)), .init("maximum", number(form.range?.upperBound)),
             .init("default", text(defaultValue)), .init("choices", .list(form.choices.map { .text($0) })),
             .init("description", .text(summary)), .init("isAnimatable", .boolean(options.isAnimatable)),

@@ -6,7 +6,8 @@ import SourceFiles
 
 /// Writes edits to the files of a scene, and keeps the steps to undo.
 ///
-/// Every edit is written at once, so that the files are the only state of the scene. The history is stored beside them in
+/// Every edit is written at once, so that the files are the only state of the scene. The history is stored beside
+/// them in
 /// the user's state folder.
 ///
 /// - Thread safety: confined by a lock of its session.
@@ -126,7 +127,8 @@ struct SceneEditor {
 }
 
 extension DocumentEdit {
-    /// Returns the edit as it is after earlier edits that were addressed in the same document; nil if one of them removed
+    /// Returns the edit as it is after earlier edits that were addressed in the same document; nil if one of them
+    /// removed
     /// its place.
     fileprivate func after(_ edits: [DocumentEdit]) -> DocumentEdit? {
         edits.reduce(self) { edit, earlier in

@@ -96,7 +96,9 @@ extension CAShapeLayer {
     /// Whether the path is filled or stroked at a point, which may be outside of the bounds.
     fileprivate func drawsPath(at point: CGPoint) -> Bool {
         guard let path else { return false }
-        if let color = fillColor, color.alpha > 0, path.contains(point, using: fillRule == .evenOdd ? .evenOdd : .winding) {
+        if let color = fillColor, color.alpha > 0,
+            path.contains(point, using: fillRule == .evenOdd ? .evenOdd : .winding)
+        {
             return true
         }
         guard let color = strokeColor, color.alpha > 0, lineWidth > 0 else { return false }

@@ -30,7 +30,9 @@ package struct FileChanges {
 
     /// Takes the present versions of files as known, because the preview has written them.
     package mutating func accept(_ paths: [String]) {
-        for path in paths where versions.keys.contains(path) { versions.updateValue(Self.version(of: path), forKey: path) }
+        for path in paths where versions.keys.contains(path) {
+            versions.updateValue(Self.version(of: path), forKey: path)
+        }
     }
 
     /// Returns whether a file changed, and was the same at the last two looks: editors write files in several steps.

@@ -3,7 +3,8 @@ import SceneLanguage
 /// Edits the text of a document.
 ///
 /// An edit changes the smallest range of the text. Comments, quotes, indentation, brackets or lines, the order of keys,
-/// anchors, line breaks and a missing final line break stay. Each edit is checked: the new text is parsed, and its values
+/// anchors, line breaks and a missing final line break stay. Each edit is checked: the new text is parsed, and its
+/// values
 /// must be those of the document after the edit; otherwise the edit is refused and the text stays.
 package struct DocumentEditor {
     /// The text in UTF-8, without a byte order mark.
@@ -49,7 +50,8 @@ package struct DocumentEditor {
 
     /// Makes an edit.
     ///
-    /// - Returns: The changes of the text, in the order in which they apply; none if the document has the values already.
+    /// - Returns: The changes of the text, in the order in which they apply; none if the document has the values
+    /// already.
     /// - Throws: `EditRefusal` if the edit cannot be expressed.
     package mutating func apply(_ edit: DocumentEdit) throws(EditRefusal) -> [TextChange] {
         guard let expected = edit.applied(to: value) else { throw Self.missing(edit) }
@@ -247,8 +249,12 @@ extension DocumentEditor {
             return try replace([Replacement(bounds, "{ " + all + " }")])
         }
         let inner = column + 2 + source.listIndent
-        let head = "- " + (map.entries.isEmpty ? "" : writer.block(map.entries, column: column + 2) + "\n"
-            + ValueWriter.spaces(column + 2))
+        let head =
+            "- "
+            + (map.entries.isEmpty
+                ? ""
+                : writer.block(map.entries, column: column + 2) + "\n"
+                    + ValueWriter.spaces(column + 2))
         let text = head + key + ":\n" + ValueWriter.spaces(inner) + fragment.inBlock(column: inner)
         return try replace([Replacement(bounds, ValueWriter.spaces(column) + text)])
     }

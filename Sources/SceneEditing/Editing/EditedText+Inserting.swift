@@ -33,7 +33,8 @@ extension EditedText {
 
     /// Returns the index at which a key is added.
     private func position(of key: String, in map: SourceNode) -> Int {
-        guard !Self.lastKeys.contains(key), let index = map.entries.firstIndex(where: { Self.lastKeys.contains($0.key) }),
+        guard !Self.lastKeys.contains(key),
+            let index = map.entries.firstIndex(where: { Self.lastKeys.contains($0.key) }),
             index > 0
         else { return map.entries.count }
         return index

@@ -5,7 +5,8 @@ import SceneLanguage
 
 /// A file of a scene that edits are written to.
 ///
-/// Only regular files inside the folder of the scene are written, and none through a symbolic link. The file is replaced by
+/// Only regular files inside the folder of the scene are written, and none through a symbolic link. The file is
+/// replaced by
 /// renaming a complete temporary file beside it, which keeps its permissions.
 package struct EditedFile: Sendable {
     /// The path.

@@ -23,7 +23,8 @@ struct EditedText {
             document = try SceneDocument(SceneSource(text: text, name: name), resolvesIncludes: false)
         } catch {
             let first = error.diagnostics.first
-            throw EditRefusal("The file has a problem: \(first.map { "line \($0.location.line): \($0.problem)" } ?? "")")
+            throw EditRefusal(
+                "The file has a problem: \(first.map { "line \($0.location.line): \($0.problem)" } ?? "")")
         }
         var reader = SourceNodeReader(document.source.text)
         root = reader.root(document.root)
@@ -91,7 +92,8 @@ struct EditedText {
         }
     }
 
-    /// Returns the end of an item or entry of a block list or map: the end of its value, and of lines with `<<`, which are
+    /// Returns the end of an item or entry of a block list or map: the end of its value, and of lines with `<<`,
+    /// which are
     /// not entries.
     ///
     /// - Parameters:

@@ -48,7 +48,9 @@ package final class LiveValues {
 
     /// Returns the position and the bounds for a frame, which is not a property.
     private static func parts(_ entry: SceneValue.Entry, of layer: CALayer) -> [SceneValue.Entry] {
-        guard entry.key == "frame", case .list(let sides) = entry.value.content, sides.count == 4 else { return [entry] }
+        guard entry.key == "frame", case .list(let sides) = entry.value.content, sides.count == 4 else {
+            return [entry]
+        }
         let numbers = sides.compactMap { side -> Double? in
             if case .number(let number) = side.content { number.value } else { nil }
         }

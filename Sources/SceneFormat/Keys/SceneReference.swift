@@ -142,7 +142,8 @@ package enum SceneReference {
             + "\n"
     }
 
-    /// Returns the keys that a layer of a class may have, by sections: those of its class, of `CALayer`, and of the structure
+    /// Returns the keys that a layer of a class may have, by sections: those of its class, of `CALayer`, and of the
+    /// structure
     /// of layers.
     package static func sections(ofLayer className: String) -> [(title: String, keys: [SceneKeyReference])] {
         let layerClass = LayerClass(rawValue: className) ?? .layer

@@ -40,6 +40,29 @@ struct HostileCaptionTests {
         #expect(limit(word) == "text-length")
     }
 
+    @Test("Long selectors and comments without an end are read in linear time")
+    func styles() throws {
+        let selector = "::cue(" + String(repeating: "a.", count: 50_000) + ") { color: red }"
+        let comments = String(repeating: "/*", count: 50_000)
+        let tags = String(repeating: "<c.a>b</c>", count: 2_000)
+        let file = """
+            WEBVTT
+
+            STYLE
+            \(selector)
+
+            STYLE
+            ::cue(.a) { font-weight: bold }
+            /* closed */ ::cue(.none) { font-style: italic }
+            \(comments)
+
+            00:01.000 --> 00:02.000
+            \(tags)
+            """
+        let words = try CaptionTrack(file, name: "a.vtt").cues[0].words
+        #expect(!words.isEmpty && words.allSatisfy { $0.style.isBold && !$0.style.isItalic })
+    }
+
     @Test("An error of a limit replaces the problems of the file, and names the option")
     func message() {
         let file = "no caption\n\n" + subRip(String(repeating: "a", count: 50_001))

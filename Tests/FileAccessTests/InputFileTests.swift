@@ -83,4 +83,16 @@ struct MessageTextTests {
         #expect("a\n\tb\u{1b}".escapingControlsInLines == "a\n\tb\\u{1B}")
         #expect("Zoë שלום 👩‍👩‍👧".escapingControls == "Zoë שלום 👩‍👩‍👧")
     }
+
+    @Test(
+        "User, password and query of URLs are left out of messages",
+        arguments: [
+            ("https://u:p@h/a.png?X-Amz-Signature=1: x", "https://…@h/a.png?…: x"),
+            ("a (http://h/b?t=1), s3://k:s@b/c;", "a (http://h/b?…), s3://…@b/c;"),
+            ("s3://b/a@2x.png", "s3://b/a@2x.png"), ("\"https://h?q\" https://", "\"https://h?…\" https://"),
+        ])
+    func secrets(text: String, expected: String) {
+        #expect(text.withoutURLSecrets == expected)
+        #expect(text.escapingControls == expected)
+    }
 }

@@ -28,6 +28,15 @@ struct InstanceLimitTests {
         #expect(try count(([matte] + users).joined(separator: ","), asset) == 132)
     }
 
+    @Test("Characters with many animators count several times", arguments: [(0, 1), (1, 11), (4, 11), (9, 31)])
+    func animators(number: Int, expected: Double) throws {
+        let style = #"{"s":8,"f":"F","t":"abcdefghij","fc":[1,0,0],"j":0,"lh":9}"#
+        let animator = #"{"nm":"a","a":{"o":{"a":0,"k":50}},"s":{"t":0,"r":1,"a":{"a":0,"k":100}}}"#
+        let animators = Array(repeating: animator, count: number).joined(separator: ",")
+        let text = #"{"d":{"k":[{"s":\#(style),"t":0}]},"a":[\#(animators)]}"#
+        #expect(try count(#"{"ty":5,"ip":0,"op":10,"st":0,"ks":{},"t":\#(text)}"#) == expected)
+    }
+
     @Test("Nested precompositions are an error of the limit before they are built")
     func nested() throws {
         let assets = (0..<7).map { level in

@@ -44,18 +44,34 @@ struct CaptionStyleSheet {
     }
 
     private struct Rule {
-        let selector: String
+        let selector: Selector
         let change: Change
+    }
+
+    /// The part of a selector in parentheses: a tag with classes, an identifier, or a voice.
+    private struct Selector {
+        let text: String
+        /// The name of the tag; empty for all.
+        let name: String
+        let classes: [String]
+
+        init(_ text: String) {
+            self.text = text
+            let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            name = parts.first ?? ""
+            classes = Array(parts.dropFirst())
+        }
     }
 
     private var rules: [Rule] = []
     /// The largest number of rules; further ones are ignored.
     private static let ruleLimit = 200
+    /// The largest length of a selector in bytes; longer ones are ignored, because each tag is compared with all rules.
+    private static let selectorLimit = 256
 
     /// Adds the rules of a block. Properties and selectors that captions do not support are ignored, as CSS asks.
     mutating func add(_ css: String) {
-        let text = css.replacing(/\/\*.*?\*\//.dotMatchesNewlines(), with: "")
-        for block in text.split(separator: "}") {
+        for block in Self.withoutComments(css).split(separator: "}") {
             let parts = block.split(separator: "{", maxSplits: 1)
             guard parts.count == 2 else { continue }
             for name in parts[0].split(separator: ",") {
@@ -68,12 +84,25 @@ struct CaptionStyleSheet {
         }
     }
 
+    /// Returns a text without comments. One that is not closed extends to the end.
+    private static func withoutComments(_ css: String) -> String {
+        var text = ""
+        var remaining = css[...]
+        while let start = remaining.firstRange(of: "/*") {
+            text += remaining[..<start.lowerBound]
+            remaining = remaining[start.upperBound...]
+            guard let end = remaining.firstRange(of: "*/") else { return text }
+            remaining = remaining[end.upperBound...]
+        }
+        return text + remaining
+    }
+
     /// Returns the part in parentheses, without quotes; empty for `::cue`, nil for other selectors.
-    private static func selector(_ text: Substring) -> String? {
+    private static func selector(_ text: Substring) -> Selector? {
         let plain = text.trimmingCharacters(in: .whitespacesAndNewlines)
-        if plain == "::cue" { return "" }
-        guard plain.hasPrefix("::cue("), plain.hasSuffix(")") else { return nil }
-        return plain.dropFirst(6).dropLast().filter { $0 != "\"" && $0 != "'" && $0 != "\\" }
+        if plain == "::cue" { return Selector("") }
+        guard plain.utf8.count <= selectorLimit, plain.hasPrefix("::cue("), plain.hasSuffix(")") else { return nil }
+        return Selector(plain.dropFirst(6).dropLast().filter { $0 != "\"" && $0 != "'" && $0 != "\\" })
     }
 
     private static func change(_ declaration: Substring) -> Change? {
@@ -97,7 +126,7 @@ struct CaptionStyleSheet {
         var style = CaptionCue.Style()
         guard !rules.isEmpty else { return style }
         let selector = identifier.map { "#\($0)" }
-        apply(to: &style) { $0.isEmpty || $0 == selector }
+        apply(to: &style) { $0.text.isEmpty || $0.text == selector }
         return style
     }
 
@@ -119,7 +148,14 @@ struct CaptionStyleSheet {
                 style.backgroundColor = color
             }
         }
-        apply(to: &style) { Self.matches($0, tag) }
+        guard !rules.isEmpty else { return style }
+        let classes = Set(tag.classes)
+        let voice = tag.name == "v" ? "v[voice=\(tag.annotation)]" : nil
+        apply(to: &style) { selector in
+            if let voice, selector.text == voice { return true }
+            guard !selector.text.isEmpty, selector.name.isEmpty || selector.name == tag.name else { return false }
+            return selector.classes.allSatisfy(classes.contains)
+        }
         return style
     }
 
@@ -129,14 +165,7 @@ struct CaptionStyleSheet {
         return names.contains(name) ? CSSColor.named(name) : nil
     }
 
-    private func apply(to style: inout CaptionCue.Style, _ matches: (String) -> Bool) {
+    private func apply(to style: inout CaptionCue.Style, _ matches: (Selector) -> Bool) {
         for rule in rules where matches(rule.selector) { rule.change.apply(to: &style) }
-    }
-
-    private static func matches(_ selector: String, _ tag: CaptionTag) -> Bool {
-        if tag.name == "v", selector == "v[voice=\(tag.annotation)]" { return true }
-        let parts = selector.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard !selector.isEmpty, parts[0].isEmpty || parts[0] == tag.name else { return false }
-        return parts.dropFirst().allSatisfy(tag.classes.contains)
     }
 }

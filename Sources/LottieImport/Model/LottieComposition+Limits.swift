@@ -98,12 +98,17 @@ extension LottieText {
     /// The length of the longest text in bytes of UTF-8.
     fileprivate var longestText: Int { documents.map { $0.document.fullText.utf8.count }.max() ?? 0 }
 
-    /// The number of nodes; animators need one for each character, and emoji have nodes of their own.
+    /// The animators that take as much time for a character as its node.
+    private static let animatorsPerNode = 4.0
+
+    /// The number of nodes; animators need one for each character, and emoji have nodes of their own. Many animators of
+    /// a character count as several nodes.
     fileprivate var instanceCount: Double {
+        let nodes = max((Double(animators.count) / Self.animatorsPerNode).rounded(.up), 1)
         let counts = documents.map { _, document in
             let scalars = document.fullText.unicodeScalars
             return animators.isEmpty ? scalars.count { $0.properties.isEmoji && $0.value > 0xff } : scalars.count
         }
-        return 1 + Double(counts.max() ?? 0)
+        return 1 + Double(counts.max() ?? 0) * nodes
     }
 }

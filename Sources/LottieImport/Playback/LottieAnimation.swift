@@ -74,14 +74,17 @@ public final class LottieAnimation: Sendable {
         where !composition.audioAssets.contains(id) && !soundNames.contains(id) {
             let label = asset.isEmbedded ? "embedded image" : "image \"\(asset.folder)\(asset.path)\""
             guard let source = file.files.source(of: asset) else {
-                warnings.append(Warning(path: "assets \"\(id)\"", problem: "\(label) is missing; not drawn"))
+                warnings.append(
+                    Warning(path: "assets \"\(id)\"", problem: "\(label) is missing; not drawn", isMissingFile: true))
                 continue
             }
             do {
                 images[id] = try decode?(source)
             } catch {
                 warnings.append(
-                    Warning(path: "assets \"\(id)\"", problem: "\(label) cannot be read: \(error); not drawn"))
+                    Warning(
+                        path: "assets \"\(id)\"", problem: "\(label) cannot be read: \(error); not drawn",
+                        isMissingFile: true))
             }
         }
         var audioFiles: [String: LottieMediaSource] = [:]
@@ -90,7 +93,8 @@ public final class LottieAnimation: Sendable {
             audioFiles[id] = file.files.source(of: asset)
             guard audioFiles[id] == nil else { continue }
             let label = asset.isEmbedded ? "embedded audio" : "audio file \"\(asset.folder)\(asset.path)\""
-            warnings.append(Warning(path: "assets \"\(id)\"", problem: "\(label) is missing; not played"))
+            warnings.append(
+                Warning(path: "assets \"\(id)\"", problem: "\(label) is missing; not played", isMissingFile: true))
         }
         self.images = images
         self.audioFiles = audioFiles

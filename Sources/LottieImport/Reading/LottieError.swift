@@ -33,6 +33,14 @@ extension LottieAnimation {
         public let path: String
         /// What is not supported, and what is drawn instead.
         public let problem: String
+        /// Whether an image or audio file is missing or cannot be read. The other warnings are about features.
+        package let isMissingFile: Bool
+
+        init(path: String, problem: String, isMissingFile: Bool = false) {
+            self.path = path
+            self.problem = problem
+            self.isMissingFile = isMissingFile
+        }
 
         /// The place and the problem.
         public var description: String { path.isEmpty ? problem : "\(path): \(problem)" }

@@ -226,6 +226,6 @@ public func CMSampleBufferMakeDataReady(_ sbuf: CMSampleBuffer) -> OSStatus { sb
 extension CMFormatDescription {
     /// Returns true if the format is video with the size of `buffer`.
     func describes(_ buffer: CVImageBuffer) -> Bool {
-        dimensions.map { Int($0.width) == buffer.width && Int($0.height) == buffer.height } ?? false
+        videoSize.map { Int($0.width) == buffer.width && Int($0.height) == buffer.height } ?? false
     }
 }

@@ -30,10 +30,18 @@ struct PixelLimit {
             throw MediaError(error, file: file, during: "reading the size")
         }
         // Clips have a budget of their own.
-        guard entry.name == ResourceLimits.imagePixelsEntry.name,
-            let error = MemoryUse(limits).error(adding: Double(width) * Double(height) * Self.bytesPerImagePixel)
-        else { return }
+        guard entry.name == ResourceLimits.imagePixelsEntry.name else { return }
+        let bytes = Double(width) * Double(height) * Self.bytesPerImagePixel
+        guard let error = MemoryUse(limits).error(adding: bytes) ?? Self.addressSpaceError(bytes) else { return }
         throw MediaError(error, file: file, during: "reading the size")
+    }
+
+    /// Returns the error of an image for which the process has too little address space (`ulimit -v`), where a failed
+    /// allocation would end it.
+    private static func addressSpaceError(_ bytes: Double) -> LimitError? {
+        guard let left = MemoryUse.addressSpaceLeft, bytes > Double(left) else { return nil }
+        return LimitError(
+            ResourceLimits.memoryEntry, value: left >> 20, actual: (bytes / 1_048_576).rounded(.up), location: nil)
     }
 
     /// Reads the first frames to complete the streams' properties, with decoders that reject frames beyond the limit.

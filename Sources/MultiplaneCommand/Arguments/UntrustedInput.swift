@@ -125,6 +125,8 @@ extension ResourceLimits {
         var limits = ResourceLimits()
         limits.renderTime = 600
         limits.memory = 2048
+        // Reading the layers that a small file repeats must not take more than a second or two.
+        limits.layers = 10_000
         return limits
     }()
 }

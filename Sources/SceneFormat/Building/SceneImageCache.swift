@@ -43,7 +43,7 @@ package final class SceneImageCache {
                 MediaWarning(
                     file: asset.path,
                     detail: "it is an animation, of which only the first frame is shown as an image; "
-                        + "play it with class: AVPlayerLayer, player: { asset: \(asset.name) }"))
+                        + "play it with class: AVPlayerLayer, player: { asset: \(asset.name) }", isAboutScene: true))
         }
         images[key] = image
         return image
@@ -87,7 +87,7 @@ package final class SceneImageCache {
         if let animation = animations[key] { return animation }
         let animation = try LottieAnimation.read(
             asset.path, animation: name, theme: theme, compatibility: compatibility)
-        warnings += animation.warnings.map { MediaWarning(file: asset.path, detail: $0.description) }
+        warnings += animation.warnings.map { MediaWarning(asset, $0) }
         animations[key] = animation
         return animation
     }
@@ -107,7 +107,7 @@ package final class SceneImageCache {
         if let machine = stateMachines[key] { return machine }
         let machine = try LottieStateMachine.read(
             asset.path, named: name, theme: theme, compatibility: compatibility)
-        warnings += machine.warnings.map { MediaWarning(file: asset.path, detail: $0.description) }
+        warnings += machine.warnings.map { MediaWarning(asset, $0) }
         stateMachines[key] = machine
         return machine
     }
@@ -155,5 +155,13 @@ extension PropertyValue {
         case .filter(let filter): filter.isBareName ? filter.type : CIFilter(filter)
         case .image(let asset): try images.image(asset)
         }
+    }
+}
+
+extension MediaWarning {
+    /// Creates the warning of a Lottie animation. A feature that is not supported, and a font that is not installed, are
+    /// no damage of the file: they are no errors in renders of input from strangers.
+    init(_ asset: AssetDescription, _ warning: LottieAnimation.Warning) {
+        self.init(file: asset.path, detail: warning.description, isAboutScene: !warning.isMissingFile)
     }
 }

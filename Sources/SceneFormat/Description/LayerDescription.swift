@@ -56,7 +56,17 @@ package struct LayerDescription: Equatable, Sendable {
     package var mask: LayerDescription? { masks.first }
 
     /// This layer and all layers below it, masks included, parents first.
-    package var all: [LayerDescription] { [self] + masks.flatMap(\.all) + sublayers.flatMap(\.all) }
+    package var all: [LayerDescription] {
+        var layers: [LayerDescription] = []
+        add(to: &layers)
+        return layers
+    }
+
+    private func add(to layers: inout [LayerDescription]) {
+        layers.append(self)
+        for mask in masks { mask.add(to: &layers) }
+        for layer in sublayers { layer.add(to: &layers) }
+    }
 }
 
 /// The value of a layer property, of the kind in the property table.

@@ -73,13 +73,39 @@ struct LayerSchema {
 
     /// The class of the layer.
     let layerClass: LayerClass
+    private let table: Table
 
-    init(_ layerClass: LayerClass) { self.layerClass = layerClass }
+    init(_ layerClass: LayerClass) {
+        self.layerClass = layerClass
+        table = Table.all[layerClass.rawValue] ?? Table(layerClass)
+    }
+
+    /// The keys of a class. Each layer of a scene needs them.
+    private final class Table: Sendable {
+        static let all = [String: Table](
+            uniqueKeysWithValues: LayerClass.allCases.map { ($0.rawValue, Table($0)) })
+
+        let properties: [(key: String, kind: ValueKind)]
+        let propertyIndices: [String: Int]
+        let keys: [String]
+        let legalKeys: Set<String>
+
+        init(_ layerClass: LayerClass) {
+            properties = layerClass.properties.all.map { ($0.key, $0.kind) } + layerClass.traits.properties
+            propertyIndices = Dictionary(
+                properties.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+            keys =
+                LayerSchema.structuralKeys + layerClass.keys.flatMap(\.spellings)
+                + MediaTimingDescription.layerKeys.names + properties.map(\.key)
+            legalKeys = Set(keys)
+        }
+    }
 
     /// Every property with the kind of its value, inherited properties first.
-    var properties: [(key: String, kind: ValueKind)] {
-        layerClass.properties.all.map { ($0.key, $0.kind) } + layerClass.traits.properties
-    }
+    var properties: [(key: String, kind: ValueKind)] { table.properties }
+
+    /// Returns the index of a property in `properties`; nil for a key that is none.
+    func index(ofProperty key: String) -> Int? { table.propertyIndices[canonical(key)] }
 
     /// The properties that the class adds to those of `CALayer`.
     var ownProperties: [(key: String, kind: ValueKind)] {
@@ -88,23 +114,24 @@ struct LayerSchema {
     }
 
     /// Every key that a layer of this class may have.
-    var keys: [String] {
-        Self.structuralKeys + layerClass.keys.flatMap(\.spellings) + MediaTimingDescription.layerKeys.names
-            + properties.map(\.key)
-    }
+    var keys: [String] { table.keys }
+
+    /// Returns whether a layer of this class may have a key.
+    func allows(_ key: String) -> Bool { table.legalKeys.contains(key) }
 
     /// Returns the key-value coding name of `key`: `hidden` for `isHidden`, because Swift names a Boolean `x` `isX`.
     func canonical(_ key: String) -> String {
         guard key.hasPrefix("is"), let first = key.dropFirst(2).first, first.isUppercase else { return key }
         let short = first.lowercased() + key.dropFirst(3)
-        return properties.contains { $0.key == short && $0.kind == .bool } ? short : key
+        guard let index = table.propertyIndices[short] else { return key }
+        return properties[index].kind == .bool ? short : key
     }
 
     /// Returns the form that scenes give to the value of a property.
     func form(of key: String) -> SceneForm { layerClass.properties[key]?.sceneForm ?? .plain }
 
     /// Returns the kind of the property's value; nil for an unknown key.
-    func kind(of key: String) -> ValueKind? { properties.first { $0.key == canonical(key) }?.kind }
+    func kind(of key: String) -> ValueKind? { index(ofProperty: key).map { properties[$0].kind } }
 
     /// Returns the kind of the value at a key path; nil if there is no such property or part.
     func kind(ofKeyPath path: String) -> ValueKind? {

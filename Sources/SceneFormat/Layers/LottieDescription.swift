@@ -193,7 +193,7 @@ extension LottieDescription {
     }
 
     private func add(_ warnings: some Sequence<LottieAnimation.Warning>, to images: SceneImageCache) {
-        images.add(warnings.map { MediaWarning(file: asset.path, detail: $0.description) })
+        images.add(warnings.map { MediaWarning(asset, $0) })
     }
 
     /// Returns the layers and drawn items of the animation, or of the largest one of a state machine.

@@ -72,16 +72,21 @@ extension SceneReader {
 
     private func properties(_ map: inout MapReader, _ layerClass: LayerClass) -> [LayerDescription.Assignment] {
         let schema = LayerSchema(layerClass)
-        return schema.properties.compactMap { key, kind in
-            map.allow([key])
-            let written = map.entries.filter { schema.canonical($0.key) == key }
-            map.allow(written.map(\.key))
-            if written.count > 1 {
-                values.collector.report(
-                    at: written[1].keyLocation, "\"\(written[1].key)\" and \"\(written[0].key)\" are the same property",
-                    expected: "expected one of them")
+        var written: [Int: SceneValue.Entry] = [:]
+        for entry in map.entries {
+            guard let index = schema.index(ofProperty: entry.key) else { continue }
+            map.allow([schema.properties[index].key, entry.key])
+            guard let first = written[index] else {
+                written[index] = entry
+                continue
             }
-            guard let entry = written.first else { return nil }
+            values.collector.report(
+                at: entry.keyLocation, "\"\(entry.key)\" and \"\(first.key)\" are the same property",
+                expected: "expected one of them")
+        }
+        // A layer has few of the properties. The order of the table is that in which they are set.
+        return written.sorted { $0.key < $1.key }.compactMap { index, entry in
+            let (key, kind) = schema.properties[index]
             return property(entry.value, key, kind, schema.form(of: key)).map {
                 .init(key: key, value: $0, location: entry.keyLocation)
             }
@@ -104,12 +109,13 @@ extension SceneReader {
 
     /// Reports unknown keys; keys of other classes are reported with these classes.
     private func reportUnknownKeys(_ map: MapReader, _ layerClass: LayerClass) {
+        let schema = LayerSchema(layerClass)
+        guard map.entries.contains(where: { !schema.allows($0.key) }) else { return }
         var map = map
-        let legal = Set(LayerSchema(layerClass).keys)
-        map.allow(LayerSchema(layerClass).keys)
-        for entry in map.entries where !legal.contains(entry.key) {
-            let owners = LayerClass.allCases.filter { $0 != layerClass && LayerSchema($0).keys.contains(entry.key) }
-            guard map.remedy(for: entry) == nil, !owners.isEmpty, owners.count < LayerClass.allCases.count - 1
+        map.allow(schema.keys)
+        for entry in map.entries where !schema.allows(entry.key) {
+            let owners = LayerClass.allCases.filter { $0 != layerClass && LayerSchema($0).allows(entry.key) }
+            guard !owners.isEmpty, owners.count < LayerClass.allCases.count - 1, map.remedy(for: entry) == nil
             else { continue }
             values.collector.report(
                 at: entry.keyLocation, "\(map.subject) has no \"\(entry.key)\"",

@@ -14,7 +14,11 @@ struct DocumentComposer {
     private let firstLine: Int
     private let collector: DiagnosticCollector
     private var remaining = DocumentComposer.valueLimit
-    private var spans: SourceSpans
+    private let spans: SourceSpans
+    /// The ends of long texts by their offsets.
+    private var longTextEnds: [Int: Int] = [:]
+    /// The bytes of a long text; each use of an alias of such a text counts as several values.
+    private static let longText = 256
     /// The offset of the end of the value that was composed last.
     private var end = 0
 
@@ -67,7 +71,7 @@ struct DocumentComposer {
         let location = location(of: node)
         switch node {
         case .scalar(let scalar):
-            let measured = measured(location, from: start, to: spans.end(of: scalar, at: start))
+            let measured = measured(location, from: start, to: endOfText(scalar, at: start))
             return YAMLScalarResolver(scalar, at: measured).value(reportingTo: collector)
         case .sequence(let items):
             guard acceptsTag(items.tag, at: location) else { return nil }
@@ -81,8 +85,22 @@ struct DocumentComposer {
         }
     }
 
+    /// Returns the end of a text. That of an alias is not searched for again.
+    private mutating func endOfText(_ scalar: Node.Scalar, at start: Int) -> Int {
+        let size = scalar.string.utf8.count
+        guard size > Self.longText else { return spans.end(of: scalar, at: start) }
+        if let end = longTextEnds[start] {
+            // 1: the next value reports the limit.
+            remaining = max(remaining - size / Self.longText, 1)
+            return end
+        }
+        let end = spans.end(of: scalar, at: start)
+        longTextEnds[start] = end
+        return end
+    }
+
     /// Returns the offset of a node in the original text.
-    private mutating func offset(of node: Node) -> Int {
+    private func offset(of node: Node) -> Int {
         guard let mark = node.mark else { return 0 }
         return spans.offset(line: mark.line, column: text.column(line: mark.line, column: mark.column))
     }
@@ -129,7 +147,7 @@ struct DocumentComposer {
                     expected: "expected a name; quote a parameter that is a whole value, as in \"{{title}}\"")
                 continue
             }
-            let keyEnd = spans.end(of: key, at: keyStart)
+            let keyEnd = endOfText(key, at: keyStart)
             let value = value(of: valueNode, depth: depth + 1)
             last = max(last, keyEnd, end)
             guard let value else { continue }
@@ -179,6 +197,7 @@ struct DocumentComposer {
 struct MapBuilder {
     private var written: [SceneValue.Entry] = []
     private var merged: [SceneValue.Entry] = []
+    private var mergedKeys: Set<String> = []
     private var places: [String: SourceLocation] = [:]
     private let collector: DiagnosticCollector
 
@@ -202,7 +221,7 @@ struct MapBuilder {
     mutating func merge(_ value: SceneValue) {
         switch value.content {
         case .map(let entries):
-            for entry in entries where !merged.contains(where: { $0.key == entry.key }) { merged.append(entry) }
+            for entry in entries where mergedKeys.insert(entry.key).inserted { merged.append(entry) }
         case .list(let maps): maps.forEach { merge($0) }
         default:
             collector.report(

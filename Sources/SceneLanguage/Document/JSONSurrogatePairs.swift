@@ -29,7 +29,15 @@ struct JSONSurrogatePairs {
 
     /// Returns the column in the original text of a position in the rewritten text.
     func column(line: Int, column: Int) -> Int {
-        (endsByLine[line] ?? []).reduce(column) { result, end in column >= end ? result + 2 : result }
+        guard let ends = endsByLine[line] else { return column }
+        // The number of pairs before the position.
+        var low = 0
+        var high = ends.count
+        while low < high {
+            let middle = (low + high) / 2
+            if ends[middle] <= column { low = middle + 1 } else { high = middle }
+        }
+        return column + 2 * low
     }
 
     /// Returns the line with its pairs rewritten, and the 1-based columns just after them in the rewritten line.

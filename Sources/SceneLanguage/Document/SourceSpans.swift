@@ -2,7 +2,7 @@ import Yams
 
 /// Finds the ends of values in YAML or JSON text, of which the parser gives the starts only.
 ///
-/// Values are asked for in document order, so that the whole text is scanned once.
+/// The time for a position or a length does not depend on the lengths of the line, the value and the text.
 package struct SourceSpans {
     /// The text in UTF-8.
     package let bytes: [UInt8]
@@ -10,26 +10,41 @@ package struct SourceSpans {
     private let lines: [Int]
     /// The numbers of scalars before each block of bytes, so that lengths cost no scan of the value.
     private let scalarsBeforeBlock: [Int]
-    private static let blockSize = 256
-    /// The last position that was converted to an offset.
-    private var cursor = (line: 1, column: 1, offset: 0)
+    private static let blockSize = 32
+    /// Whether each byte is a scalar.
+    private let isASCII: Bool
 
     package init(_ text: String) {
         bytes = Array(text.utf8)
         lines = Self.lineStarts(bytes)
-        scalarsBeforeBlock = Self.scalarsBeforeBlocks(bytes)
+        isASCII = bytes.allSatisfy { $0 < 0x80 }
+        scalarsBeforeBlock = isASCII ? [] : Self.scalarsBeforeBlocks(bytes)
     }
 
     /// Returns the byte offset of a position, from line and column 1; columns count Unicode scalars.
-    package mutating func offset(line: Int, column: Int) -> Int {
+    package func offset(line: Int, column: Int) -> Int {
         guard lines.indices.contains(line - 1) else { return bytes.count }
-        if cursor.line != line || cursor.column > column { cursor = (line, 1, lines[line - 1]) }
-        while cursor.column < column, cursor.offset < bytes.count {
-            cursor.offset += 1
-            while cursor.offset < bytes.count, Self.continuesScalar(bytes[cursor.offset]) { cursor.offset += 1 }
-            cursor.column += 1
+        let start = lines[line - 1]
+        let scalars = max(column - 1, 0)
+        return isASCII ? min(start + scalars, bytes.count) : offset(ofScalar: self.scalars(before: start) + scalars)
+    }
+
+    /// Returns the byte offset of the scalar with a number, from 0.
+    private func offset(ofScalar number: Int) -> Int {
+        // The last block with at most this number of scalars before it.
+        var low = 0
+        var high = scalarsBeforeBlock.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if scalarsBeforeBlock[middle] <= number { low = middle } else { high = middle - 1 }
         }
-        return cursor.offset
+        var count = scalarsBeforeBlock[low]
+        for index in min(low * Self.blockSize, bytes.count)..<bytes.count
+        where !Self.continuesScalar(bytes[index]) {
+            if count == number { return index }
+            count += 1
+        }
+        return bytes.count
     }
 
     /// Returns the byte offset of the end of a number of Unicode scalars after an offset.
@@ -48,6 +63,7 @@ package struct SourceSpans {
     }
 
     private func scalars(before offset: Int) -> Int {
+        if isASCII { return offset }
         let block = offset / Self.blockSize
         return scalarsBeforeBlock[block]
             + bytes[block * Self.blockSize..<offset].count { !Self.continuesScalar($0) }

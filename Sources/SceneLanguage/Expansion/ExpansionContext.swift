@@ -31,8 +31,15 @@ package struct ExpansionContext {
 ///
 /// Owner thread only: it exists while one scene is expanded.
 final class ExpansionBudget {
-    /// The values that an expanded scene may have; long texts, and lists in expressions, count several times.
+    /// The values that an expanded scene may have with the default limits; long texts, and lists in expressions, count
+    /// several times.
     static let valueLimit = 2_000_000
+    /// The values that a scene may have for each layer of the limit `layers`, if that is less than `valueLimit`.
+    private static let valuesPerLayer = 20
+    /// The values that a scene may have with any limit of layers.
+    private static let leastValueLimit = 200_000
+    /// The bytes of a long text that count as a value.
+    static let bytesPerValue = 256
     /// The nesting of an expanded scene.
     static let depthLimit = 128
     /// The nesting of components in components.
@@ -40,6 +47,7 @@ final class ExpansionBudget {
 
     private let collector: DiagnosticCollector
     private let limits: ResourceLimits
+    private let valueLimit: Int
     private var values = 0
     private var layers = 0
     /// Whether a limit was exceeded; expansion then stops.
@@ -48,15 +56,20 @@ final class ExpansionBudget {
     init(limits: ResourceLimits, collector: DiagnosticCollector) {
         self.limits = limits
         self.collector = collector
+        let (product, overflows) = limits.layers.multipliedReportingOverflow(by: Self.valuesPerLayer)
+        valueLimit = overflows ? Self.valueLimit : min(max(product, Self.leastValueLimit), Self.valueLimit)
     }
 
     /// Counts values. Returns false if there are too many.
     func spend(_ count: Int, at location: SourceLocation) -> Bool {
         values += count
-        if values > Self.valueLimit {
+        if values > valueLimit {
+            let remedy =
+                valueLimit < Self.valueLimit
+                ? ", or a higher limit: --limit layers=N allows \(Self.valuesPerLayer) values for each layer" : ""
             exhaust(
-                at: location, "the scene expands to more than \(Self.valueLimit) values",
-                expected: "expected fewer or smaller repetitions, components and lists")
+                at: location, "the scene expands to more than \(valueLimit) values",
+                expected: "expected fewer or smaller repetitions, components and lists" + remedy)
         }
         return !isExhausted
     }

@@ -64,7 +64,12 @@ package struct SceneExpander {
             return SceneValue(.null, at: location)
         }
         switch value.content {
-        case .text(let text): return SceneValue(template(text, at: location, context), at: location)
+        case .text(let text):
+            // Each use of a long text is searched for expressions.
+            guard budget.spend(text.utf8.count / ExpansionBudget.bytesPerValue, at: location) else {
+                return SceneValue(.null, at: location)
+            }
+            return SceneValue(template(text, at: location, context), at: location)
         case .list(let items):
             return SceneValue(.list(items.map { self.value($0, context.inner) }), at: location)
         case .map(let entries):

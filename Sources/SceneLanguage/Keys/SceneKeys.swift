@@ -4,10 +4,21 @@ package struct SceneKeys<Object>: Sendable {
     package let all: [SceneKey<Object>]
     /// The keys that the object may have, in the order of messages.
     package let names: [String]
+    /// The indices of the keys by their spellings.
+    private let indices: [String: [Int]]
+    /// The indices of the keys that a map must have.
+    private let required: [Int]
 
     package init(@SceneKeysBuilder<Object> _ keys: () -> [SceneKey<Object>]) {
-        all = keys()
+        let all = keys()
+        self.all = all
         names = Self.names(all.map(\.reference))
+        var indices: [String: [Int]] = [:]
+        for (index, key) in all.enumerated() {
+            for spelling in key.reference.spellings { indices[spelling, default: []].append(index) }
+        }
+        self.indices = indices
+        required = all.indices.filter { all[$0].requirement != nil }
     }
 
     /// Returns the table without some of its keys, for objects that cannot have them.
@@ -36,8 +47,11 @@ package struct SceneKeys<Object>: Sendable {
     package func read(_ map: inout MapReader, into object: inout Object, _ reader: ValueReader) -> Bool {
         map.allow(names)
         var isComplete = true
-        for key in all where !read(key, &map, into: &object, reader) && !key.reference.options.isLenient {
-            isComplete = false
+        // A map has few of the keys.
+        let written = map.entries.flatMap { indices[$0.key] ?? [] }
+        for index in Set(written + required).sorted() {
+            let key = all[index]
+            if !read(key, &map, into: &object, reader), !key.reference.options.isLenient { isComplete = false }
         }
         return isComplete
     }
@@ -46,12 +60,19 @@ package struct SceneKeys<Object>: Sendable {
         _ key: SceneKey<Object>, _ map: inout MapReader, into object: inout Object, _ reader: ValueReader
     ) -> Bool {
         guard let read = key.read else { return true }
-        var written = key.reference.spellings.lazy.compactMap { [map] name in map.written(name) }.first
+        var written = Self.value(of: key, in: map)
         if written == nil, let requirement = key.requirement {
             written = map.required(key.reference.name, requirement)
             if written == nil { return false }
         }
         return written.map { read($0, &object, reader) } ?? true
+    }
+
+    private static func value(of key: SceneKey<Object>, in map: MapReader) -> SceneValue? {
+        for name in key.reference.spellings {
+            if let value = map.written(name) { return value }
+        }
+        return nil
     }
 }
 

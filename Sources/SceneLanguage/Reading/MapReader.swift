@@ -7,8 +7,12 @@ package struct MapReader {
     package let location: SourceLocation
     package let entries: [SceneValue.Entry]
     private let collector: DiagnosticCollector
-    private var known: Set<String> = []
-    private var order: [String] = []
+    /// The legal keys in order; some several times.
+    private var allowed: [String] = []
+    /// The indices of the entries of a large map; nil for a map that is searched faster.
+    private let indices: [String: Int]?
+    /// The number of entries from which a map is large.
+    private static let largeCount = 16
 
     /// Creates a reader; reports a value that is not a map and returns nil.
     package init?(_ value: SceneValue, _ subject: String, _ collector: DiagnosticCollector) {
@@ -21,23 +25,36 @@ package struct MapReader {
         location = value.location
         self.entries = entries
         self.collector = collector
+        indices =
+            entries.count < Self.largeCount
+            ? nil
+            : Dictionary(entries.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the value of `key`; null counts as absent.
     package mutating func value(_ key: String) -> SceneValue? {
-        allow([key])
+        allowed.append(key)
         return written(key)
     }
 
     /// Returns the value of a legal key; null counts as absent.
     package func written(_ key: String) -> SceneValue? {
-        entries.first { $0.key == key }.flatMap { $0.value.isNull ? nil : $0.value }
+        guard let index = index(of: key) else { return nil }
+        let value = entries[index].value
+        return value.isNull ? nil : value
+    }
+
+    private func index(of key: String) -> Int? {
+        if let indices { return indices[key] }
+        // Called for many keys of each layer: `firstIndex(where:)` would copy every entry.
+        for index in entries.indices where entries[index].key == key { return index }
+        return nil
     }
 
     /// Returns the value of `key`; reports an absent key.
     package mutating func required(_ key: String, _ expectation: String) -> SceneValue? {
         if let value = value(key) { return value }
-        let place = entries.first { $0.key == key }?.value.location ?? location
+        let place = index(of: key).map { entries[$0].value.location } ?? location
         collector.report(at: place, absence(of: key), expected: "expected \(expectation)")
         return nil
     }
@@ -45,8 +62,12 @@ package struct MapReader {
     private func absence(of key: String) -> String { "\(subject) has no \"\(key)\"" }
 
     /// Marks keys as known without reading them.
-    package mutating func allow(_ keys: [String]) {
-        for key in keys where known.insert(key).inserted { order.append(key) }
+    package mutating func allow(_ keys: [String]) { allowed += keys }
+
+    /// The legal keys in order.
+    private var order: [String] {
+        var known: Set<String> = []
+        return allowed.filter { known.insert($0).inserted }
     }
 
     /// Returns the line to write in place of an unknown key of another format; nil if there is none.
@@ -56,19 +77,30 @@ package struct MapReader {
 
     /// Reports the keys that were neither read nor allowed. A required key that is only misspelled is not also missing.
     package func reportUnknownKeys() {
+        // Most maps have few and legal keys.
+        if entries.count < Self.largeCount, entries.allSatisfy({ allowed.contains($0.key) }) { return }
+        let order = order
+        let known = Set(order)
         for entry in entries where !known.contains(entry.key) {
-            let suggestion =
-                CommonGuesses.key(for: entry.key, in: order) ?? SpellingSuggestion.closest(to: entry.key, in: order)
-            if let suggestion { collector.withdraw(absence(of: suggestion), at: location) }
+            // The same key of each repetition of a layer has the same advice.
+            let advice = collector.advice(at: entry.keyLocation, subject) { self.advice(for: entry, in: order) }
+            if let suggestion = advice.suggestion { collector.withdraw(absence(of: suggestion), at: location) }
             collector.report(
                 at: entry.keyLocation, "unknown key \"\(entry.key)\" in \(subject)",
-                expected: remedy(for: entry)
-                    ?? "expected \(list(near: entry.key, hasSuggestion: suggestion != nil))", suggestion: suggestion)
+                expected: advice.expectation, suggestion: advice.suggestion)
         }
     }
 
+    private func advice(for entry: SceneValue.Entry, in order: [String]) -> DiagnosticCollector.Advice {
+        let suggestion =
+            CommonGuesses.key(for: entry.key, in: order) ?? SpellingSuggestion.closest(to: entry.key, in: order)
+        let expectation =
+            remedy(for: entry) ?? "expected \(list(order, near: entry.key, hasSuggestion: suggestion != nil))"
+        return .init(expectation: expectation, suggestion: suggestion)
+    }
+
     /// The legal keys; of a long list, its length and the five that are most similar to the written one.
-    private func list(near key: String, hasSuggestion: Bool) -> String {
+    private func list(_ order: [String], near key: String, hasSuggestion: Bool) -> String {
         guard order.count > 12 else { return "one of \(order.joined(separator: ", "))" }
         let nearest = hasSuggestion ? [] : SpellingSuggestion.nearest(5, to: key, in: order)
         let examples = nearest.isEmpty ? "" : ", such as \(nearest.joined(separator: ", "))"

@@ -150,11 +150,13 @@ import Testing
         #expect(try folder.bytes("out.png") == folder.bytes("local.png"))
     }
 
-    @Test("A signal ends a running transfer", arguments: [SIGINT, SIGTERM])
-    func interrupted(signal: Int32) throws {
+    @Test(
+        "A signal ends a running transfer", arguments: [SIGINT, SIGTERM],
+        [[], ["--untrusted", "--fetch", "s3://media/logo.png"]])
+    func interrupted(signal: Int32, options: [String]) throws {
         try folder.write(
             "#!/bin/sh\necho $$ > '\(folder.path("process"))'\nexec sleep 600\n", to: "get", executable: true)
-        var invocation = Command.invocation(["render", "remote.yaml", "-o", "out.mp4"], in: folder)
+        var invocation = Command.invocation(["render", "remote.yaml", "-o", "out.mp4"] + options, in: folder)
         invocation.environment["MULTIPLANE_FETCH_COMMAND"] = folder.path("get")
         invocation.environment["MULTIPLANE_CACHE"] = folder.path("cache")
         let render = try invocation.start()

@@ -100,6 +100,42 @@ struct UntrustedTests {
         #expect(text.status == 0 && text.errors.contains("No Such Font"), "\(text.errors)")
     }
 
+    @Test("Features and fonts that a Lottie file lacks are warnings, missing images are errors")
+    func lottieWarnings() throws {
+        func lottie(_ layer: String, assets: String = "", more: String = "") -> String {
+            """
+            {"v": "5.7", "fr": 10, "ip": 0, "op": 2, "w": 8, "h": 8, "assets": [\(assets)], \(more)
+             "layers": [{"ip": 0, "op": 2, "st": 0, "ks": {}, \(layer)}]}
+            """
+        }
+        let style = #"{"s": 8, "f": "None-Such", "t": "a", "fc": [1, 0, 0], "j": 0, "lh": 9}"#
+        let font = #"{"fName": "None-Such", "fFamily": "None Such", "fStyle": "Regular"}"#
+        try folder.write(
+            lottie(
+                #""ty": 5, "t": {"d": {"k": [{"s": \#(style), "t": 0}]}, "a": []}"#,
+                more: #""fonts": {"list": [\#(font)]},"#), to: "job/font.json")
+        try folder.write(
+            lottie(#""ty": 2, "refId": "i""#, assets: #"{"id": "i", "w": 8, "h": 8, "u": "", "p": "none.png", "e": 0}"#),
+            to: "job/image.json")
+        for (name, status) in [("font", 0), ("image", 4)] as [(String, Int32)] {
+            try folder.write(
+                scene("assets: { a: \(name).json }", layer: "{ class: LottieLayer, asset: a, frame: [0, 0, 8, 8] }"),
+                to: "job/lottie.yaml")
+            let result = try run("still", "job/lottie.yaml", "-o", "job/\(name).png", "--untrusted")
+            #expect(result.status == status, "\(result.errors)")
+            #expect(result.errors.contains(name == "font" ? "is not installed" : "is missing"), "\(result.errors)")
+        }
+    }
+
+    @Test("Input from strangers has a lower limit of layers, unless an option gives another one")
+    func layers() throws {
+        try folder.write(scene("", layer: "{ repeat: 15000, layer: {} }"), to: "job/many.yaml")
+        let result = try run("validate", "job/many.yaml", "--untrusted")
+        #expect(result.status == 6 && result.errors.contains("the limit of 10,000 (layers)"), "\(result.errors)")
+        let other = try run("validate", "job/many.yaml", "--untrusted", "--limit", "layers=12000")
+        #expect(other.status == 6 && other.errors.contains("the limit of 12,000 (layers)"), "\(other.errors)")
+    }
+
     @Test("Plans, chunks and batches are rendered inside the folder")
     func otherCommands() throws {
         for arguments in [

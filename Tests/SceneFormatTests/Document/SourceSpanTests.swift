@@ -50,11 +50,20 @@ struct SourceSpanTests {
             ("key: |\n  block\n   text\n\nb: 1", "|\n  block\n   text"),
             ("key:\n  - 1\n  - 2 # c\nb: 1", "- 1\n  - 2"),
             ("{ \"key\": \"\\uD83D\\uDE00\", \"b\": 2 }", "\"\\uD83D\\uDE00\""), ("key:\nb: 1", ""),
+            ("{ a: \(String(repeating: "é", count: 150)), key: wörd, b: 2 }", "wörd"),
             ("b: &x [1, 2]\nkey: *x", "&x [1, 2]"), ("key: [\n  1, # ]\n  2\n]\nb: 1", "[\n  1, # ]\n  2\n]"),
         ])
     func range(source: String, expected: String) throws {
         let value = try #require(try document(source)["key"])
         #expect(text(of: value, in: source).drop { $0 == " " } == expected[...])
+    }
+
+    @Test("Each use of an alias of a long text counts as several values")
+    func longAliases() {
+        let aliases = Array(repeating: "*a", count: 1000).joined(separator: ", ")
+        let source = "a: &a \"\(String(repeating: "x", count: 1_000_000))\"\nb: [\(aliases)]\n"
+        let error = #expect(throws: SceneFormatError.self) { try document(source) }
+        #expect(error?.diagnostics.map(\.problem) == ["the document has too many values"])
     }
 
     @Test("The text of each value of the samples is read as the same value")

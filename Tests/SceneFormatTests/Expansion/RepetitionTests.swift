@@ -138,6 +138,32 @@ struct RepetitionTests {
         #expect(ContinuousClock.now - start < .seconds(20))
     }
 
+    @Test("A lower limit of layers also limits the values of an expanded scene")
+    func valueLimit() throws {
+        let pattern = Array(repeating: "1", count: 300).joined(separator: ", ")
+        let source = minimalScene(layers: "- { repeat: 900, layer: { bounds: [\(pattern)] } }")
+        var limits = ResourceLimits()
+        limits.layers = 1000
+        let messages = ResourceLimits.$current.withValue(limits) { fixture.messages(source) }
+        #expect(messages.count == 1)
+        #expect(messages[0].contains("more than 200000 values; expected fewer or smaller repetitions"), "\(messages)")
+        #expect(messages[0].contains("--limit layers=N allows 20 values for each layer"), "\(messages)")
+    }
+
+    @Test("Of very many problems the first 500 are reported, and those of a repetition once")
+    func manyProblems() {
+        let keys = (0..<600).map { "wrong\($0): 1" }.joined(separator: ", ")
+        let messages = fixture.messages(minimalScene(layers: "- { \(keys) }"))
+        #expect(messages.count == 501)
+        #expect(messages.last?.hasSuffix("more than 500 problems; correct those above first") == true)
+        let start = ContinuousClock.now
+        let repeated = fixture.messages(minimalScene(layers: "- { repeat: 2000, layer: { frmae: [0, 0, 1, 1] } }"))
+        #expect(repeated.count == 1)
+        #expect(repeated[0].contains("did you mean \"frame\"? (item 1 of the repeat"), "\(repeated)")
+        #expect(repeated[0].hasSuffix("and 1999 more)"), "\(repeated)")
+        #expect(ContinuousClock.now - start < .seconds(20))
+    }
+
     @Test("Each repeated layer counts once toward the limit of layers")
     func layerCount() throws {
         let source = "- { repeat: 30, layer: { repeat: 30, layer: {} } }"

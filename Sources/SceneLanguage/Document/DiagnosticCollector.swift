@@ -1,0 +1,121 @@
+import SourceText
+
+/// Collects the problems of a document, so that all of them are reported at once.
+///
+/// The same problem of several uses of a component is kept once, and a document with very many problems has the first
+/// ones: the time and memory of a document with problems are bounded like those of a legal one.
+///
+/// Owner thread only: it exists while one document is read.
+package final class DiagnosticCollector {
+    /// The different problems that are reported.
+    static let limit = 500
+
+    /// The different problems, in the order in which they are found.
+    private var diagnostics: [SceneDiagnostic] = []
+    /// The indices of `diagnostics` by message.
+    private var indices: [String: Int] = [:]
+    /// The descriptions of all problems, with their places of use.
+    private var uses: Set<String> = []
+    /// The problems that later ones explain.
+    private var withdrawn: Set<Problem> = []
+    private var advices: [AdvicePlace: Advice] = [:]
+    /// Likely mistakes in a legal document, in the order in which they are found.
+    package private(set) var warnings: [SceneDiagnostic] = []
+    private var silenced = Set<SourceLocation>()
+    private var isStopped = false
+    /// The number of reports so far.
+    package private(set) var count = 0
+
+    package init() {}
+
+    package var isEmpty: Bool { count == 0 }
+
+    /// What to write in place of an unknown key.
+    struct Advice {
+        let expectation: String
+        let suggestion: String?
+    }
+
+    private struct AdvicePlace: Hashable {
+        let location: SourceLocation
+        let subject: String
+    }
+
+    private struct Problem: Hashable {
+        let location: SourceLocation
+        let problem: String
+    }
+
+    /// Adds a problem unless its location is silenced.
+    package func report(_ diagnostic: SceneDiagnostic) {
+        guard !isStopped, !silenced.contains(diagnostic.location) else { return }
+        count += 1
+        guard diagnostics.count <= Self.limit else { return }
+        let message = diagnostic.message
+        if let index = indices[message] {
+            if uses.insert(diagnostic.description).inserted { diagnostics[index].otherUses += 1 }
+            return
+        }
+        guard diagnostics.count < Self.limit else { return reportMore(diagnostic) }
+        indices[message] = diagnostics.count
+        uses.insert(diagnostic.description)
+        diagnostics.append(diagnostic)
+    }
+
+    /// Reports that there are more problems.
+    private func reportMore(_ diagnostic: SceneDiagnostic) {
+        diagnostics.append(
+            SceneDiagnostic(
+                kind: diagnostic.kind, at: diagnostic.location, "the document has more than \(Self.limit) problems",
+                expected: "correct those above first"))
+    }
+
+    /// Adds a likely mistake.
+    package func warn(_ warning: SceneDiagnostic) { warnings.append(warning) }
+
+    /// Adds a likely mistake.
+    package func warn(at location: SourceLocation, _ problem: String, remedy: String) {
+        warn(SceneDiagnostic(at: location, problem, expected: remedy))
+    }
+
+    /// Drops all further reports, because the rest of the document is not read.
+    func stop() { isStopped = true }
+
+    /// Drops further reports at a location whose value is unknown because of an earlier problem.
+    func silence(_ location: SourceLocation) { silenced.insert(location) }
+
+    /// Removes a problem that a later one explains: a missing key whose name is misspelled.
+    func withdraw(_ problem: String, at location: SourceLocation) {
+        withdrawn.insert(Problem(location: location, problem: problem))
+    }
+
+    /// Returns the advice for a key of an object, which is the same for all uses of its location. Nothing is suggested
+    /// in a document with very many problems.
+    func advice(at location: SourceLocation, _ subject: String, _ make: () -> Advice) -> Advice {
+        guard diagnostics.count < Self.limit else { return Advice(expectation: "", suggestion: nil) }
+        let plain = SourceLocation(file: location.file, line: location.line, column: location.column)
+        let place = AdvicePlace(location: plain, subject: subject)
+        if let advice = advices[place] { return advice }
+        let advice = make()
+        advices[place] = advice
+        return advice
+    }
+
+    package func report(
+        at location: SourceLocation, _ problem: String, expected expectation: String, suggestion: String? = nil,
+        kind: SceneDiagnostic.Kind = .invalid
+    ) {
+        report(SceneDiagnostic(kind: kind, at: location, problem, expected: expectation, suggestion: suggestion))
+    }
+
+    /// Throws the collected problems in the order of their locations.
+    ///
+    /// - Throws: `SceneFormatError` if there are any.
+    package func throwIfAny() throws(SceneFormatError) {
+        let left = diagnostics.filter { !withdrawn.contains(Problem(location: $0.location, problem: $0.problem)) }
+        guard !left.isEmpty else { return }
+        // The note about further problems stays last.
+        let listed = left.indices.prefix(Self.limit).sorted { (left[$0].location, $0) < (left[$1].location, $1) }
+        throw SceneFormatError(diagnostics: (listed + left.indices.dropFirst(Self.limit)).map { left[$0] })
+    }
+}

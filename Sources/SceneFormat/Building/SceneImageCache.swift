@@ -159,7 +159,7 @@ extension PropertyValue {
 }
 
 extension MediaWarning {
-    /// Creates the warning of a Lottie animation. A feature that is not supported, and a font that is not installed, are
+    /// Creates the warning of a Lottie animation. Features that are not supported and fonts that are not installed are
     /// no damage of the file: they are no errors in renders of input from strangers.
     init(_ asset: AssetDescription, _ warning: LottieAnimation.Warning) {
         self.init(file: asset.path, detail: warning.description, isAboutScene: !warning.isMissingFile)

@@ -115,7 +115,8 @@ struct UntrustedTests {
                 #""ty": 5, "t": {"d": {"k": [{"s": \#(style), "t": 0}]}, "a": []}"#,
                 more: #""fonts": {"list": [\#(font)]},"#), to: "job/font.json")
         try folder.write(
-            lottie(#""ty": 2, "refId": "i""#, assets: #"{"id": "i", "w": 8, "h": 8, "u": "", "p": "none.png", "e": 0}"#),
+            lottie(
+                #""ty": 2, "refId": "i""#, assets: #"{"id": "i", "w": 8, "h": 8, "u": "", "p": "none.png", "e": 0}"#),
             to: "job/image.json")
         for (name, status) in [("font", 0), ("image", 4)] as [(String, Int32)] {
             try folder.write(

@@ -178,7 +178,7 @@ let extraTests: [(name: String, imports: [Target.Dependency])] = [
 let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
     ("CoreTextTests", ["CoreText"]),
     ("ImageIOTests", ["ImageIO"]),
-    ("CoreImageTests", ["CoreImage", "Limits"]),
+    ("CoreImageTests", ["CoreImage", "ImageIO", "Limits", "VectorGeometry"]),
     ("UIKitTests", ["UIKit", "ViewAnimation", "CoreImage"]),
     (
         "SourceCompatibilityTests",

@@ -34,7 +34,7 @@ struct DrawnSubclassTests {
         context.fill(rect)
     }
 
-    private func node(_ layer: CALayer) throws -> RenderNode {
+    private func rendered(_ layer: CALayer) throws -> RenderNode {
         layer.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
         return try AnimationEngine(root: layer).frame(at: 0).root
     }
@@ -43,7 +43,7 @@ struct DrawnSubclassTests {
     func drawnContents() throws {
         for layer in [FilledShape(), FilledGradient()] as [CALayer] {
             layer.setNeedsDisplay()
-            let node = try node(layer)
+            let node = try rendered(layer)
             #expect(node.contents.image?.pixels.row(20)[30] == 0xffff_0000)
             if case .none = node.drawing { Issue.record("nothing is drawn above or below the contents") }
         }
@@ -53,7 +53,7 @@ struct DrawnSubclassTests {
     func nothingDrawn() throws {
         for layer in [PlainShape(), CAShapeLayer(), CAGradientLayer(), CAReplicatorLayer()] as [CALayer] {
             layer.setNeedsDisplay()
-            #expect(try node(layer).contents.image == nil)
+            #expect(try rendered(layer).contents.image == nil)
         }
     }
 
@@ -63,7 +63,7 @@ struct DrawnSubclassTests {
             layer.string = "HHHH"
             layer.fontSize = 20
             layer.foregroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
-            return try node(layer)
+            return try rendered(layer)
         }
         /// Returns the first row with ink.
         func top(_ node: RenderNode) throws -> Int {

@@ -83,7 +83,7 @@ public struct CaptionTrack: Equatable, Sendable {
         if let (format, remedy) = source.unsupportedFormat {
             throw CaptionError(
                 name, "the file is \(format), which is not supported",
-                expected: "expected SRT, WebVTT, ASS or JSON; \(remedy)")
+                expected: "expected SRT, WebVTT, ASS, SBV, LRC or JSON; \(remedy)")
         }
         let cues: [CaptionCue]
         switch format {

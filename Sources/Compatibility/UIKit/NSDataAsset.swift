@@ -33,15 +33,13 @@ open class NSDataAsset: NSObject {
         let parent = (path as NSString).deletingLastPathComponent
         let last = (path as NSString).lastPathComponent
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent))?.sorted() ?? []
-        if let file = names.first(where: { ($0 as NSString).deletingPathExtension == last && !$0.hasSuffix(".dataset") }
-        ),
-            let data = try? InputFile.contents("\(parent)/\(file)", limit: fileLimit)
-        {
+        let files = names.filter { ($0 as NSString).deletingPathExtension == last && !$0.hasSuffix(".dataset") }
+        if let data = files.lazy.compactMap({ try? InputFile.contents("\(parent)/\($0)", limit: fileLimit) }).first {
             return data
         }
         let set = names.first { $0 == last + ".dataset" }
-        let files = set.flatMap { try? FileManager.default.contentsOfDirectory(atPath: "\(parent)/\($0)") } ?? []
-        return files.sorted().first { $0 != "Contents.json" }.flatMap {
+        let members = set.flatMap { try? FileManager.default.contentsOfDirectory(atPath: "\(parent)/\($0)") } ?? []
+        return members.sorted().first { $0 != "Contents.json" }.flatMap {
             try? InputFile.contents("\(parent)/\(last).dataset/\($0)", limit: fileLimit)
         }
     }

@@ -12,6 +12,8 @@ enum MainQueue {
             usleep(waitMicroseconds)
             runMainQueue(nil)
         }
+        // A task that cannot run, for example because the main queue is already running, must not delay each turn.
+        ThreadContext.current.resumedTasks = 0
     }
 
     private static let waitMicroseconds: UInt32 = 50

@@ -21,6 +21,7 @@ public enum MovieTime {
     ///     scheduled.
     public static func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) {
         let context = ThreadContext.current
+        guard delay < .infinity || delay.isNaN else { return }
         context.runLoop.add(after: delay.isFinite ? max(delay, 0) : 0, action)
         context.attachToRunningEngine()
     }
@@ -88,14 +89,14 @@ extension MovieTime {
 }
 
 extension DispatchTimeInterval {
-    /// The interval in seconds; 0 for `never`.
+    /// The interval in seconds; infinite for `never`.
     fileprivate var inSeconds: Double {
         switch self {
         case .seconds(let count): Double(count)
         case .milliseconds(let count): Double(count) / 1e3
         case .microseconds(let count): Double(count) / 1e6
         case .nanoseconds(let count): Double(count) / 1e9
-        case .never: 0
+        case .never: .infinity
         @unknown default: 0
         }
     }

@@ -31,7 +31,9 @@ struct RunLoopClock {
         for link in links where link.isUnattached { link.attach(to: engine) }
         timers.removeAll { !$0.timer.isValid }
         for timer in timers where timer.engine == nil { timer.start(in: engine) }
-        for (delay, action) in actions { engine.schedule(at: engine.time + delay, action) }
+        // As for timers: actions that schedule themselves without a delay must not stop the time.
+        let minimum = engine.isAdvancing ? 1e-4 : 0
+        for (delay, action) in actions { engine.schedule(at: engine.time + max(delay, minimum), action) }
         actions = []
     }
 }

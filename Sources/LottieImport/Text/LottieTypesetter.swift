@@ -70,7 +70,7 @@ final class LottieTypesetter {
     func ascent(_ document: LottieTextDocument) -> Double {
         let ascent = composition.fonts[document.font]?.ascent ?? 75
         guard composition.compatibility == .lottieIOS, document.size > 0 else { return ascent }
-        if let known = capHeights[document.font] { return known }
+        if let cached = capHeights[document.font] { return cached }
         let letter = fontLine(LottieFontText("H", document, fontName(document.font))).characters.first
         let height = letter.map { -Double($0.outline.bounds.minY / document.size) * 100 } ?? 0
         let found = height > 0 ? height : ascent

@@ -81,9 +81,9 @@ public final class AVAssetExportSession: @unchecked Sendable {
 
     let preset: ExportPreset
     private let cancellation = RenderCancellation()
-    private let state = LockedValue<State>(State())
+    private let state = LockedValue<RunState>(RunState())
 
-    private struct State {
+    private struct RunState {
         var status = Status.unknown
         var progress: Float = 0
         var error: (any Error)?

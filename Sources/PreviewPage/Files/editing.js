@@ -131,10 +131,10 @@ export class Editor extends EventTarget {
     this.#isDrawing = true;
     const wanted = this.#wanted;
     this.#wanted = null;
-    const {frame, drawnScale} = this.#player;
+    const {frame, drawnScale, visibility} = this.#player;
     this.#isLive = true;
     try {
-      const image = await api.live({...wanted, frame, scale: drawnScale});
+      const image = await api.live({...wanted, frame, scale: drawnScale, ...visibility});
       if (this.#isLive && image.number === this.#player.frame) this.#player.showLive(image);
     } catch (error) {
       // The outline still follows the pointer.

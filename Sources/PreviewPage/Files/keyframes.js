@@ -39,7 +39,9 @@ export class KeyframeEditing {
     const running = lines.map(({bar}) => ({keyPaths: [bar.label], begin: bar.begin, end: bar.end}));
     for (const animation of inSceneTime(animations, running)) {
       const line = lines.find(each => !each.animation && each.bar.label === animation.keyPath && Math.abs(each.bar.begin - Math.max(0, animation.begin)) < 2e-3);
-      if (!line) continue;
+      const hasPlainTimes =
+          ['beginTime', 'duration'].every(name => typeof (animation.keys[name]?.value ?? 0) === 'number');
+      if (!line || !hasPlainTimes) continue;
       line.animation = animation;
       const marks = (animation.keyTimes ?? []).map((time, index) => this.#keyframe(track, path, line, animation, index, time));
       track.append(...marks.filter(Boolean));
@@ -122,7 +124,10 @@ export class KeyframeEditing {
 
   #part(event, line) {
     const box = line.getBoundingClientRect();
-    if (box.width < 3 * edgeWidth) return 'move';
+    const {animation, bar} = line;
+    // The length of other bars is not the stated duration: repetitions, speed, or the default duration.
+    const canTrim = !animation || Math.abs((bar.end ?? Infinity) - bar.begin - (animation.duration ?? 0)) < 2e-3;
+    if (box.width < 3 * edgeWidth || !canTrim) return 'move';
     return event.clientX - box.left < edgeWidth ? 'start' : box.right - event.clientX < edgeWidth ? 'end' : 'move';
   }
 

@@ -83,7 +83,10 @@ export class Manipulation {
     this.#layers.holdsDetails = false;
     if (!isEdited) this.#written = null;
     this.#editor.endLive(isEdited);
-    if (!isEdited) this.#draw();
+    if (!isEdited) {
+      this.#draw();
+      this.#layers.refresh();
+    }
   }
 
   /** Writes the change of a drag or of arrow keys into the file. */
@@ -113,7 +116,7 @@ export class Manipulation {
   /** Moves the selected layer by the arrow keys; the moves of a series are one edit. */
   async nudge(vector) {
     const {geometry, selected} = this.#layers;
-    if (!geometry) return;
+    if (!geometry || (this.#nudge && this.#nudge.path !== selected)) return;
     if (!this.#nudge) {
       this.#nudge = {tool: 'move', path: selected, layer: geometry, vector: [0, 0], values: null};
       this.#layers.holdsDetails = true;

@@ -12,6 +12,14 @@ struct EditConflict: Error {
     let reason: String
     var offers: [Offer] = []
 
+    /// Returns the conflict with the other edits of the request in each offer.
+    func replacing(_ index: Int, of edits: [EditValue]) -> EditConflict {
+        let offers = offers.map { offer in
+            Offer(title: offer.title, edits: Array(edits[..<index]) + offer.edits + Array(edits[(index + 1)...]))
+        }
+        return EditConflict(reason: reason, offers: offers)
+    }
+
     /// The body of the response.
     var response: EditValue {
         .map([

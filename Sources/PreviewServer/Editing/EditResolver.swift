@@ -39,7 +39,7 @@ struct EditResolver {
     }
 
     private func set(_ edit: PageEdit, _ layer: LayerSource) throws -> Resolved {
-        guard let value = edit.value, case .key(let key)? = edit.key.first else {
+        guard let value = edit.value, value != .null, case .key(let key)? = edit.key.first else {
             throw EditRefusal("The request has no key or no value.")
         }
         guard let target = target(edit.key, layer) else {
@@ -185,7 +185,7 @@ extension EditResolver {
         guard case .list(let items)? = sources[list]?.content else { return (list, 0) }
         var children = (0..<(layers.layers[path]?.count ?? 0)).map { LayerPath.joined(path, "\($0)") }
         children.removeAll { $0 == moved }
-        guard index < children.count, let source = try? layers.source(of: children[index], in: sources),
+        guard children.indices.contains(index), let source = try? layers.source(of: children[index], in: sources),
             let place = source.mappings.first?.place, place.file == list.file, place.path.count > list.path.count,
             place.path.isInside(list.path), case .index(let position) = place.path[list.path.count]
         else { return (list, items.count) }
@@ -208,7 +208,7 @@ extension EditResolver {
         let item = try item(try layers.source(of: path, in: sources), edit)
         guard case .index(let index)? = item.path.last else { throw EditRefusal("A mask cannot be grouped.") }
         guard case .map? = edit.value, let map = edit.value else { throw EditRefusal("The request has no layer.") }
-        let range = index..<index + edit.count
+        let range = index..<index + min(edit.count, Int.max - index)
         return (item.file, .wrap(list: item.path.dropLast(), range, in: map, under: "sublayers"))
     }
 }

@@ -78,7 +78,10 @@ struct LayerValues {
     /// Returns the times of the values in seconds of the layer.
     private func times(_ animation: EditValue, _ begin: Double, _ duration: Double?) -> [Double] {
         guard let duration else { return [] }
-        if let times = animation["keyTimes"]?.items { return times.compactMap(\.double).map { begin + $0 * duration } }
+        if let times = animation["keyTimes"]?.items {
+            let numbers = times.compactMap(\.double)
+            return numbers.count == times.count ? numbers.map { begin + $0 * duration } : []
+        }
         guard let count = animation["values"]?.items?.count, count > 1 else { return [begin, begin + duration] }
         return (0..<count).map { begin + Double($0) / Double(count - 1) * duration }
     }

@@ -90,6 +90,7 @@ struct PageEdit {
             ]
             entries.append(.init("to", .map(to)))
         }
+        if count > 1 { entries.append(.init("count", .number(Double(count)))) }
         entries.append(.init("mode", .text(mode.rawValue)))
         return .map(entries)
     }

@@ -57,16 +57,15 @@ extension PreviewSession {
         }
         let layers = try surveyed { try $0.layerTable() }
         let scene = Self.path(of: version.source)
+        let names = Set(layers.locations.map(\.file))
         var files = [
             try SceneSources.File(name: document.source.name, path: scene, text: document.source.text)
         ]
         for path in document.includedFiles {
             // Locations in included files have the name that the scene gives them.
-            let names = layers.locations.map(\.file).filter { name in
-                URL(fileURLWithPath: name).standardizedFileURL.path == path
-            }
+            let name = names.first { URL(fileURLWithPath: $0).standardizedFileURL.path == path }
             let source = try SceneSource(path: path, root: version.source.root)
-            files.append(try SceneSources.File(name: names.first ?? path, path: path, text: source.text))
+            files.append(try SceneSources.File(name: name ?? path, path: path, text: source.text))
         }
         return (version, SceneSources(files), layers)
     }
@@ -97,8 +96,17 @@ extension PreviewSession {
         }
         let resolver = EditResolver(layers: layers, sources: sources)
         let pageEdits = try edits.map { try PageEdit($0) }
-        let resolved = try pageEdits.map { try resolver.resolve($0) }
+        let resolved = try pageEdits.indices.map { index in
+            do {
+                return try resolver.resolve(pageEdits[index])
+            } catch let conflict as EditConflict {
+                throw conflict.replacing(index, of: edits)
+            }
+        }
         let hadProblems = !state.problems.isEmpty
+        guard !hadProblems || sources.files.count == 1 else {
+            throw EditRefusal("The scene has problems. Correct them first, because it includes other files.")
+        }
         try withEditor(source) { editor in
             try editor.make(
                 resolved, in: sources, name: request["name"]?.string ?? "Edit", merge: request["merge"]?.string
@@ -158,8 +166,9 @@ extension PreviewSession {
             let live = request["values"], case .map = live.content
         else { throw EditRefusal("The request has no path, no frame or no values.") }
         guard let version = shared.withLock(\.version) else { throw PreviewError.noScene }
-        let scale = values["scale"]?.double.flatMap { $0 == 1 ? nil : min(max($0, 0.01), 4) }
-        return try self.live.perform(version) { try $0.liveFrame(frame, scale: scale, path, live) }
+        let scale = values["scale"]?.double.flatMap { $0.isNaN || $0 == 1 ? nil : min(max($0, 0.01), 4) }
+        let visibility = LayerVisibility(["hide": values["hide"]?.string ?? "", "solo": values["solo"]?.string ?? ""])
+        return try self.live.perform(version) { try $0.liveFrame(frame, scale: scale, visibility, path, live) }
     }
 }
 

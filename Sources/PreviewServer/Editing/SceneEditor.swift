@@ -92,10 +92,15 @@ struct SceneEditor {
     }
 
     private mutating func write(_ writes: [(EditedFile, old: [UInt8], new: [UInt8])]) throws {
-        for (file, old, new) in writes {
-            try file.write(new, replacing: old)
-            texts[file.path] = new
+        for (index, (file, old, new)) in writes.enumerated() {
+            do {
+                try file.write(new, replacing: old)
+            } catch {
+                for (file, old, new) in writes[..<index] { try? file.write(old, replacing: new) }
+                throw error
+            }
         }
+        for (file, _, new) in writes { texts[file.path] = new }
     }
 
     private func store() { journal?.store(history, texts: texts) }

@@ -288,7 +288,10 @@ final class PreviewSession: Sendable {
             startSoundtrack(loaded.info.hasAudio && loaded.info.duration <= SoundtrackFile.longest)
         } catch {
             let problems = SceneProblem.problems(of: error, path: source.path)
-            update { $0.state.problems = problems }
+            update {
+                $0.state.problems = problems
+                $0.keepsLayers = false
+            }
             updateEditing()
             // A problem may be in an included file that no version without problems has used.
             watch(shared.withLock(\.files) + problems.map(\.file))

@@ -136,12 +136,14 @@ final class PreviewStage {
     /// - Parameters:
     ///   - values: A map of key paths to values; without any, the layer has its own values again.
     /// - Throws: `PreviewError.noLayer`; errors of the values and of clips.
-    func liveFrame(_ number: Int, scale: Double?, _ path: String, _ values: SceneValue) throws -> PreviewFrame {
+    func liveFrame(
+        _ number: Int, scale: Double?, _ visibility: LayerVisibility, _ path: String, _ values: SceneValue
+    ) throws -> PreviewFrame {
         guard let scene, let document = scene.document else { throw PreviewError.noScene }
         let size = try size(scale)
-        if player?.position != number || player?.size != size {
+        if player?.position != number || player?.size != size || player?.visibility != visibility {
             live?.end()
-            _ = try image(number, size)
+            _ = try image(number, size, visibility)
         }
         guard let player else { throw PreviewError.noScene }
         guard let layer = LayerPath.layer(path, in: player.movie.engine.root) else { throw PreviewError.noLayer(path) }

@@ -85,6 +85,10 @@ package struct EditedFile: Sendable {
         if code == 0, fchmod(descriptor, status.st_mode & 0o7777) != 0 { code = errno }
         if code == 0, fsync(descriptor) != 0 { code = errno }
         close(descriptor)
+        if code == 0, (try? contents())?.text != old {
+            unlink(temporary)
+            throw EditRefusal("\(name) has just been changed by another program.")
+        }
         if code == 0, rename(temporary, path) != 0 { code = errno }
         guard code == 0 else {
             unlink(temporary)

@@ -52,7 +52,8 @@ extension SceneReader {
         let constants = ["mass", "stiffness", "damping", "allowsOverdamping"]
         if let other = constants.first(where: { map.written($0) != nil }) {
             values.collector.report(
-                at: written.location, "\(map.subject) has \(other) and \(duration == nil ? "bounce" : "perceptualDuration")",
+                at: written.location,
+                "\(map.subject) has \(other) and \(duration == nil ? "bounce" : "perceptualDuration")",
                 expected: "expected either perceptualDuration and bounce, or mass, stiffness and damping")
             return
         }
@@ -62,8 +63,8 @@ extension SceneReader {
         let bounciness = bounce.map {
             values.number($0, "bounce", in: SpringDescription.bounces, "a number from -0.99 to 1")
         }
-        guard let seconds = seconds ?? 0.5, let bounciness = bounciness ?? 0 else { return }
-        let curve = SpringCurve(perceptualDuration: seconds, bounce: bounciness)
+        guard let period = seconds ?? 0.5, let legalBounce = bounciness ?? 0 else { return }
+        let curve = SpringCurve(perceptualDuration: period, bounce: legalBounce)
         spring.stiffness = curve.stiffness
         spring.damping = curve.damping
         spring.allowsOverdamping = true

@@ -143,11 +143,11 @@ package enum SceneReference {
     }
 
     /// Returns the keys that a layer of a class may have, by sections: those of its class, of `CALayer`, and of the
-    /// structure
-    /// of layers.
+    /// structure of layers.
     package static func sections(ofLayer className: String) -> [(title: String, keys: [SceneKeyReference])] {
         let layerClass = LayerClass(rawValue: className) ?? .layer
-        let own = layerClass == .layer ? [] : [(layerClass.rawValue, LayerSchema(layerClass).ownReferences)]
+        let own: [(title: String, keys: [SceneKeyReference])] =
+            layerClass == .layer ? [] : [(layerClass.rawValue, LayerSchema(layerClass).ownReferences)]
         return own + [
             (LayerClass.layer.rawValue, LayerSchema(.layer).ownReferences),
             ("Layer", LayerKeys.structure.references + MediaTimingDescription.layerKeys.references),

@@ -13,7 +13,7 @@ extension SceneValueForm.Unit {
         self =
             if part == "rotation" || Self.angles.contains(property) {
                 .radians
-            } else if Self.times.contains(property) {
+            } else if Self.times.contains(property) || isNested && property.hasPrefix("lifetime") {
                 .seconds
             } else if part == "scale" || Self.fractions.contains(property) {
                 .fraction
@@ -28,9 +28,11 @@ extension SceneValueForm.Unit {
     ]
     private static let times: Set = ["beginTime", "duration", "instanceDelay", "repeatDuration", "timeOffset"]
     private static let fractions: Set = [
-        "anchorPoint", "birthRate", "contentsCenter", "contentsRect", "contentsScale", "endPoint",
-        "instanceAlphaOffset", "instanceBlueOffset", "instanceGreenOffset", "instanceRedOffset", "lifetime", "locations", "opacity",
-        "rasterizationScale", "shadowOpacity", "speed", "startPoint", "strokeEnd", "strokeStart", "volume",
+        "alphaRange", "alphaSpeed", "anchorPoint", "birthRate", "blueRange", "blueSpeed", "contentsCenter",
+        "contentsRect", "contentsScale", "endPoint", "greenRange", "greenSpeed", "instanceAlphaOffset",
+        "instanceBlueOffset", "instanceGreenOffset", "instanceRedOffset", "lifetime", "locations", "opacity",
+        "rasterizationScale", "redRange", "redSpeed", "scaleRange", "scaleSpeed", "shadowOpacity", "speed",
+        "startPoint", "strokeEnd", "strokeStart", "volume",
     ]
 }
 

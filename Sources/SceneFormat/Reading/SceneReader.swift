@@ -40,6 +40,7 @@ struct SceneReader {
         }
         // Messages list the names of parameters only.
         if let value = stage.value, !scope.contains(SceneStage.name) { scope.values[SceneStage.name] = value }
+        values.frameRate = Self.frameRate(written, scope)
         var expander = Self.expander(written["components"], scope, values)
         expander.variantLayers = VariantLayers(variant.layers)
         safeArea = stage.statedSafeArea
@@ -49,9 +50,6 @@ struct SceneReader {
         assets = AssetTable(
             root?["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
         values.files = SceneFiles(assets)
-        let silent = ValueReader(collector: DiagnosticCollector())
-        let rate = root?["frameRate"].flatMap { silent.rational($0, "", "", unit: .framesPerSecond) }
-        values.frameRate = rate.flatMap { $0 > .zero ? $0 : nil }
         self.values = values
     }
 
@@ -60,6 +58,13 @@ struct SceneReader {
     {
         SceneExpander(
             components: ComponentTable(components, reader), globals: globals, reader: reader, limits: .current)
+    }
+
+    /// Returns the frames per second, for times in frames; nil for an illegal rate, which is reported later.
+    private static func frameRate(_ root: SceneValue, _ scope: ExpressionScope) -> Rational? {
+        let silent = ValueReader(collector: DiagnosticCollector())
+        let rate = root["frameRate"].map { expander(nil, scope, silent).value($0, ExpansionContext(scope: scope)) }
+        return rate.flatMap { silent.rational($0, "", "", unit: .framesPerSecond) }.flatMap { $0 > .zero ? $0 : nil }
     }
 
     /// Returns the size and the safe area for expressions of the theme; nil if they depend on the theme themselves, or

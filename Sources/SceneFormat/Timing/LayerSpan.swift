@@ -42,7 +42,8 @@ extension ValueReader {
     /// Reads seconds, or a time relative to a part.
     private func spanTime(_ value: SceneValue, _ label: String, _ expectation: String) -> (Rational, RelativeTime?)? {
         guard let relative = relativeTime(value, label) else { return nil }
-        return relative.map { (.zero, $0) } ?? rational(value, label, expectation).map { ($0, nil) }
+        return relative.map { (.zero, $0) }
+            ?? rational(value, label, expectation, unit: .seconds).map { ($0, nil) }
     }
 
     private func isInfinite(_ value: SceneValue) -> Bool {

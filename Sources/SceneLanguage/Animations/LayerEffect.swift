@@ -106,9 +106,16 @@ extension LayerEffect {
     private static func length(of layer: [SceneValue.Entry], _ reader: ValueReader) -> Double? {
         guard case .list(let times)? = layer.first(where: { $0.key == "during" })?.value.content, times.count == 2,
             !times[0].content.isMap, !times[1].content.isMap,
-            let start = reader.seconds(times[0], "during"), let end = reader.seconds(times[1], "during")
+            let start = time(times[0], reader), let end = time(times[1], reader)
         else { return nil }
         return (end - start).seconds
+    }
+
+    /// Returns a time without reporting problems, which the reader of `during` reports.
+    private static func time(_ value: SceneValue, _ reader: ValueReader) -> Rational? {
+        var silent = ValueReader(collector: DiagnosticCollector())
+        silent.frameRate = reader.frameRate
+        return silent.rational(value, "", "", unit: .seconds)
     }
 }
 

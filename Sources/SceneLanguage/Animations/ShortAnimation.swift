@@ -78,6 +78,11 @@ package struct ShortAnimation {
     /// Returns the animation of a key path.
     private func animation(_ path: SceneValue.Entry, sharing entries: [SceneValue.Entry]) -> SceneValue? {
         let spring = value["spring"].flatMap { $0.isNull || $0.content == .boolean(false) ? nil : $0 }
+        if let spring, spring.content != .boolean(true), spring.content != .map([]), spring.entries.isEmpty {
+            collector.report(
+                at: spring.location, "spring is \(spring.summary)", expected: "expected true, or a map of a spring")
+            return nil
+        }
         guard let values = values(path, isSpring: spring != nil) else { return nil }
         let plainClass = values.isKeyframe ? "CAKeyframeAnimation" : "CABasicAnimation"
         var result = [

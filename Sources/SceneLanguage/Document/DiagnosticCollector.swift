@@ -115,7 +115,8 @@ package final class DiagnosticCollector {
         let left = diagnostics.filter { !withdrawn.contains(Problem(location: $0.location, problem: $0.problem)) }
         guard !left.isEmpty else { return }
         // The note about further problems stays last.
-        let listed = left.indices.prefix(Self.limit).sorted { (left[$0].location, $0) < (left[$1].location, $1) }
-        throw SceneFormatError(diagnostics: (listed + left.indices.dropFirst(Self.limit)).map { left[$0] })
+        let notes = diagnostics.count > Self.limit ? 1 : 0
+        let listed = left.indices.dropLast(notes).sorted { (left[$0].location, $0) < (left[$1].location, $1) }
+        throw SceneFormatError(diagnostics: (listed + left.indices.suffix(notes)).map { left[$0] })
     }
 }

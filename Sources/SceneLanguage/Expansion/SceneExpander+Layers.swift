@@ -45,7 +45,12 @@ extension SceneExpander {
             let list = SceneValue(.list(animations), at: first.value.location)
             return result + [.init(key: "animations", keyLocation: first.keyLocation, value: list)]
         }
-        guard case .list(let items) = result[index].value.content else { return result }
+        var items: [SceneValue] = []
+        switch result[index].value.content {
+        case .list(let list): items = list
+        case .null: break
+        default: return result
+        }
         let list = SceneValue(.list(items + animations), at: result[index].value.location)
         result[index] = .init(key: "animations", keyLocation: result[index].keyLocation, value: list)
         return result

@@ -37,10 +37,12 @@ extension SceneValueType where Value == CGFloat {
 
 extension SceneValueType where Value == [Double] {
     /// A list of as many numbers as a range allows.
-    static func numbers(_ expectation: String, count: ClosedRange<Int>) -> SceneValueType {
+    static func numbers(_ expectation: String, count: ClosedRange<Int>, unit: SceneValueForm.Unit? = nil)
+        -> SceneValueType
+    {
         let form = SceneValueForm(
             kind: .list, expectation: expectation, schema: .array(of: .reference("number"), count: count))
-        return SceneValueType(form) { $2.numbers($0, $1, count: count, expectation) }
+        return SceneValueType(form) { $2.numbers($0, $1, count: count, expectation, unit: unit) }
     }
 }
 

@@ -39,10 +39,11 @@ struct Quantity {
 
     /// Reads a number with a unit; nil for other text.
     init?(_ text: String) {
-        let written = text.lowercased().filter { $0 != " " }
+        let written = text.lowercased()
         guard written.utf8.count <= 40, let unit = Self.units.first(where: { written.hasSuffix($0.name) }),
-            case let number = String(written.dropLast(unit.name.count)), !number.hasPrefix("0x"),
-            let literal = NumberLiteral(number), literal.value.isFinite
+            case let number = written.dropLast(unit.name.count), !number.contains("0x"),
+            let literal = NumberLiteral(String(number.last == " " ? number.dropLast() : number)),
+            literal.value.isFinite
         else { return nil }
         self.literal = literal
         self.unit = unit

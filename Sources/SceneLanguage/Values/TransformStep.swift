@@ -41,7 +41,7 @@ extension TransformStep {
             "axis", \.axis, .axis, default: "z", example: "y", "The axis of the rotation: `x`, `y`, `z` or `[x, y, z]`."
         )
         SceneKey(
-            "translate", \.translate, .numbers("[x, y] or [x, y, z]", count: 2...3), default: "none",
+            "translate", \.translate, .numbers("[x, y] or [x, y, z]", count: 2...3, unit: .points), default: "none",
             example: "[20, 0]", "The distances of a translation in points.")
         SceneKey(
             "scale", \.scale, .scale, default: "none", example: "1.5",
@@ -81,7 +81,9 @@ extension SceneValueType where Value == [Double] {
             kind: .other, expectation: expectation,
             schema: .anyOf([.reference("number"), .array(of: .reference("number"), count: 2...3)]))
         return SceneValueType(form) { value, label, reader in
-            if case .number = value.content { return reader.number(value, label).map { [$0, $0, $0] } }
+            guard case .list = value.content else {
+                return reader.number(value, label, expectation).map { [$0, $0, $0] }
+            }
             return reader.numbers(value, label, count: 2...3, expectation)
         }
     }

@@ -1,5 +1,6 @@
-import CoreImage
+import Foundation
 import Testing
+import VectorGeometry
 
 @Suite("Core Image: color filters")
 struct ColorFilterTests {
@@ -24,7 +25,8 @@ struct ColorFilterTests {
         #expect(isNear(filtered("CIColorMatrix", swapped), [0.8, 0.6, 0.4, 1]))
         let half = image([[0x8040_2000]]).applyingFilter(
             "CIColorMatrix", parameters: ["inputBiasVector": CIVector(x: 0, y: 0, z: 1, w: 0)])
-        #expect(isNear(components(half), [64 / 255, 32 / 255, 128 / 255, 128 / 255]))
+        let expected: [Float] = [64 / 255, 32 / 255, 128 / 255, 128 / 255]
+        #expect(isNear(components(half), expected))
     }
 
     @Test("Exposure multiplies light, gamma raises components to a power")

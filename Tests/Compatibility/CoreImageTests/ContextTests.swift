@@ -1,7 +1,7 @@
-import CoreImage
 import Foundation
 import Limits
 import Testing
+import VectorGeometry
 
 @Suite("Core Image: images, filters and contexts")
 struct ContextTests {

@@ -1,5 +1,6 @@
-import CoreImage
+import Foundation
 import Testing
+import VectorGeometry
 
 @Suite("Core Image: generators, blurs and styles")
 struct GeneratorTests {

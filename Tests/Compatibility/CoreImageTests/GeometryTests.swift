@@ -1,5 +1,7 @@
-import CoreImage
+import Foundation
+import ImageIO
 import Testing
+import VectorGeometry
 
 @Suite("Core Image: geometry")
 struct GeometryTests {

@@ -1,7 +1,5 @@
-import CoreImage
 import Foundation
 import Testing
-import UIKit
 
 @Suite("UIKit: controls that are drawn statically, and types without effect")
 struct InertTypeTests {
@@ -135,9 +133,9 @@ struct InertTypeTests {
         if let counter { center.removeObserver(counter) }
         center.post(name: Notification.Name("Ended"), object: nil)
         #expect(counter?.count == 11)
-        weak var reference = counter
+        let isReleased = { [weak counter] in counter == nil }
         counter = nil
-        #expect(reference == nil)
+        #expect(isReleased())
     }
 
     @Test("Data assets are files with any extension")
@@ -163,9 +161,9 @@ struct InertTypeTests {
         #expect(
             UIColor(ciColor: CIColor(color: .red)) == UIColor.red
                 && UIColor.red.ciColor == CIColor(red: 1, green: 0, blue: 0))
-        #expect(CTFontCreateWithName("Helvetica", 12, nil).pointSize == 12)
+        #expect(coreTextFont().pointSize == 12)
         #expect(CGPoint(x: 1, y: 2.5).debugDescription == "(1.0, 2.5)")
         #expect(CGRect(x: 1, y: 2, width: 3, height: 4).debugDescription == "(1.0, 2.0, 3.0, 4.0)")
-        #expect(CFArrayGetCount([1, 2] as CFArray) == 2 && NSAttributedString.Key.ligature.rawValue == "NSLigature")
+        #expect(arrayCount([1, 2]) == 2 && NSAttributedString.Key.ligature.rawValue == "NSLigature")
     }
 }

@@ -61,6 +61,12 @@ struct LayerEffectTests {
         #expect(try text(animations("- \(layer)")) == text(expected))
     }
 
+    @Test("Times may be frames")
+    func frames() throws {
+        #expect(try animations("- enter: { effect: pop, at: 5f, for: 10f }").map(\.timing.beginTime) == [0.2])
+        #expect(try animations("- { during: [0, 25f], exit: { effect: pop, for: 5f } }").map(\.timing.beginTime) == [0.8])
+    }
+
     @Test("Every effect of a moment can be read", arguments: LayerEffect.Moment.allCases)
     func all(_ moment: LayerEffect.Moment) throws {
         for name in LayerEffect.Name.all(of: moment) {

@@ -113,6 +113,7 @@ struct ShortAnimationTests {
             ("animate: { at: 1 }", "animate has no key path; expected the key path of a property with its values"),
             ("animate: { opacty: [0, 1] }", "did you mean \"opacity\"?"),
             ("animate: { opacity: [0, 1, 0], spring: true }", "opacity has keyframes and a spring"),
+            ("animate: { opacity: [0, 1], spring: soft }", "spring is the text \"soft\"; expected true"),
             ("animate: { opacity: [0, red] }", "toValue is the text \"red\"; expected a number"),
             ("animate: { opacity: [0, 1], spring: { bouncy: 1 } }", "did you mean \"bounce\"?"),
             (

@@ -129,8 +129,11 @@ public final class CIContext: NSObject, Sendable {
         }
         do throws(LimitError) {
             try ResourceLimits.current.check(ResourceLimits.imagePixelsEntry, Double(area.area), at: "Core Image")
+            let drawn = try RecipeDrawing(image.node, area: area, space: space).draw()
+            if drawn.area == area { return drawn }
+            try MemoryUse().check(adding: Double(area.area) * 16)
             let output = Raster(area)
-            output.copy(try RecipeDrawing(image.node, area: area, space: space).draw())
+            output.copy(drawn)
             return output
         } catch {
             CoreImageReport.report("\(error.problem); \(error.remedy)")

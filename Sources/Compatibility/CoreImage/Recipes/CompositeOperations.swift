@@ -115,7 +115,8 @@ struct TransitionOperation: ImageOperation {
                 }
             }
         }
-        let box = extent(of: drawing.extents).common(output.area.cgRect.joined(inputs[0].area.cgRect))
+        let full = extent(of: drawing.extents)
+        let box = full.isInfinite ? output.area.cgRect.joined(inputs[0].area.cgRect) : full
         // The kernels measure from the lower left corner of the box.
         let origin = SIMD2(Double(box.minX), Double(box.minY))
         guard let old = sampler(inputs[0], origin), let new = sampler(inputs[1], origin) else {

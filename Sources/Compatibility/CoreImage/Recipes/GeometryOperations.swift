@@ -214,6 +214,15 @@ struct TileOperation: ImageOperation {
 struct LanczosOperation: ImageOperation {
     let scaleX, scaleY: Double
 
+    /// The scales that are drawn; they bound the number of weights for a pixel.
+    private static let scales = 1e-4...1e4
+
+    /// Creates an operation. Scales are limited to 0.0001…10,000.
+    init(scaleX: Double, scaleY: Double) {
+        self.scaleX = min(max(scaleX, Self.scales.lowerBound), Self.scales.upperBound)
+        self.scaleY = min(max(scaleY, Self.scales.lowerBound), Self.scales.upperBound)
+    }
+
     func extent(of inputs: [CGRect]) -> CGRect {
         PlaneMap([scaleX, 0, 0, 0, scaleY, 0, 0, 0, 1]).bounds(inputs[0]).wholePixels
     }
@@ -232,6 +241,7 @@ struct LanczosOperation: ImageOperation {
 
     func scratchPixels(for area: PixelRect, extents: [CGRect]) -> Double {
         Double(area.width) * (Double(area.height) / scaleY + 2 * Self.reach(scaleY) + 4)
+            + Double(area.width) * (2 * Self.reach(scaleX) + 1) / 4
     }
 
     /// The weights of input pixels for one output pixel.

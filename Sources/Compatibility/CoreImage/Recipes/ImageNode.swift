@@ -6,7 +6,8 @@ import VectorGeometry
 /// A recipe of an image: an operation and the recipes of its inputs.
 final class ImageNode: Sendable {
     let operation: any ImageOperation
-    let inputs: [ImageNode]
+    /// Changed by `deinit` only.
+    nonisolated(unsafe) private(set) var inputs: [ImageNode]
     /// The area outside of which the image is transparent.
     let extent: CGRect
 
@@ -14,6 +15,17 @@ final class ImageNode: Sendable {
         self.operation = operation
         self.inputs = inputs
         extent = operation.extent(of: inputs.map(\.extent))
+    }
+
+    // Without recursion, because chains of filters can be long.
+    deinit {
+        var open = inputs
+        inputs = []
+        while var node = open.popLast() {
+            guard isKnownUniquelyReferenced(&node) else { continue }
+            open += node.inputs
+            node.inputs = []
+        }
     }
 
     /// An image without pixels.

@@ -12,9 +12,9 @@ open class UIStepper: UIControl {
         set { current = min(max(newValue, minimumValue), max(minimumValue, maximumValue)) }
     }
     /// The smallest value. 0 by default.
-    open var minimumValue = 0.0
+    open var minimumValue = 0.0 { didSet { value = current } }
     /// The largest value. 100 by default.
-    open var maximumValue = 100.0
+    open var maximumValue = 100.0 { didSet { value = current } }
     /// The step. 1 by default.
     open var stepValue = 1.0
     /// Stored; no touches arrive.

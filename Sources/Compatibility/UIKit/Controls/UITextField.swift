@@ -34,7 +34,7 @@ open class UITextField: UIControl {
     }
     /// The text with attributes; nil for plain text.
     open var attributedText: NSAttributedString? {
-        didSet { if let attributedText { text = attributedText.string } }
+        didSet { if let attributedText { text = attributedText.string } else { update() } }
     }
     /// The text that is shown instead of an empty one.
     open var placeholder: String? { didSet { update() } }

@@ -23,7 +23,8 @@ package final class EmbeddedFile: Sendable {
         var template = Array((parent + "/multiplane-XXXXXX").utf8CString)
         guard mkdtemp(&template) != nil else { throw .unreadable(code: errno) }
         let created = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        guard let root = ConfinedFolder(created), let path = InputFile.resolve("\(root.path)/contents.\(suffix)", in: root)
+        guard let root = ConfinedFolder(created),
+            let path = InputFile.resolve("\(root.path)/contents.\(suffix)", in: root)
         else {
             rmdir(created)
             throw .unreadable(code: ENOENT)

@@ -114,13 +114,18 @@ package struct MediaWarning: Hashable, Sendable, CustomStringConvertible {
     package var isNote = false
     /// Whether the scene is at fault instead of a file that it names.
     package var isAboutScene = false
+    /// Whether the file is intact, and uses something that is not supported or not installed.
+    package var isUnsupported = false
 
     /// Creates a warning.
-    package init(file: String, detail: String, isNote: Bool = false, isAboutScene: Bool = false) {
+    package init(
+        file: String, detail: String, isNote: Bool = false, isAboutScene: Bool = false, isUnsupported: Bool = false
+    ) {
         self.file = file
         self.detail = detail
         self.isNote = isNote
         self.isAboutScene = isAboutScene
+        self.isUnsupported = isUnsupported
     }
 
     /// One line with the file and the problem.

@@ -79,7 +79,7 @@ struct WebVTTTests {
     @Test(
         "Mistakes are reported with line and column",
         arguments: [
-            ("00:01,000 --> 00:02.000\nA", "a.vtt:3:1: the time is \"00:01,000\"; expected a time such as 00:01.500"),
+            ("00:01;000 --> 00:02.000\nA", "a.vtt:3:1: the time is \"00:01;000\"; expected a time such as 00:01.500"),
             (
                 "00:01.000 --> 00:02.000 line:ten\nA",
                 "a.vtt:3:25: the setting is \"line:ten\"; expected a line number or a "

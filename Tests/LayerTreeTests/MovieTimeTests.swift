@@ -56,7 +56,7 @@ struct MovieTimeTests {
         try go(through: 0, 1)
         #expect(
             log.lines == [
-                "before 0.25", "at once 0.5", "in seconds 0.625", "scheduled 0.75", "in milliseconds 0.875",
+                "before 0.25", "at once 0.5001", "in seconds 0.625", "scheduled 0.75", "in milliseconds 0.875",
             ])
     }
 

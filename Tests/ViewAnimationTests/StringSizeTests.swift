@@ -1,6 +1,6 @@
 import Foundation
-import TextLayout
 import Testing
+import TextLayout
 import ViewAnimation
 
 @Suite("Measuring strings with spaces")

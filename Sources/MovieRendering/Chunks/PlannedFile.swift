@@ -155,7 +155,9 @@ package enum PlanPath {
     private static func parts(_ path: String) -> [String] { absolute(path).split(separator: "/").map(String.init) }
 
     /// Returns the folder of a file.
-    package static func parent(of path: String) -> String { URL(fileURLWithPath: path).deletingLastPathComponent().path }
+    package static func parent(of path: String) -> String {
+        URL(fileURLWithPath: path).deletingLastPathComponent().path
+    }
 
     /// Returns the deepest common folder of absolute paths.
     package static func common(_ paths: [String]) -> String {

@@ -23,12 +23,18 @@ public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
     package let isNote: Bool
     /// Whether the scene is at fault instead of a file that it names.
     package let isAboutScene: Bool
+    /// Whether the file is intact, and uses something that is not supported or not installed.
+    package let isUnsupported: Bool
 
-    private init(_ kind: Kind, _ description: String, isNote: Bool = false, isAboutScene: Bool = false) {
+    private init(
+        _ kind: Kind, _ description: String, isNote: Bool = false, isAboutScene: Bool = false,
+        isUnsupported: Bool = false
+    ) {
         self.kind = kind
         self.description = description
         self.isNote = isNote
         self.isAboutScene = isAboutScene
+        self.isUnsupported = isUnsupported
     }
 
     /// Creates a warning of the compositor.
@@ -40,7 +46,8 @@ public struct RenderWarning: Hashable, Sendable, CustomStringConvertible {
     /// Creates a warning about a file.
     package static func media(_ warning: MediaWarning) -> RenderWarning {
         .init(
-            .media, warning.description, isNote: warning.isNote, isAboutScene: warning.isAboutScene)
+            .media, warning.description, isNote: warning.isNote, isAboutScene: warning.isAboutScene,
+            isUnsupported: warning.isUnsupported)
     }
 
     /// Whether the warning is about a file that the scene names.
@@ -68,7 +75,7 @@ package enum Strictness: Sendable {
         let errors =
             switch self {
             case .lenient: [RenderWarning]()
-            case .media: warnings.failures.filter(\.isMedia)
+            case .media: warnings.failures.filter { $0.isMedia && !$0.isUnsupported }
             case .all: warnings.failures
             }
         guard errors.isEmpty else { throw .warnings(errors) }

@@ -53,11 +53,17 @@ struct FarmResourceArguments: ParsableArguments {
         return resources
     }
 
-    private static func count(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 1...100_000, "a whole number") }
+    private static func count(_ text: String) throws -> Int {
+        try ArgumentValues.number(text, in: 1...100_000, "a whole number")
+    }
 
-    private static func memory(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 256...16_777_216, "a whole number") }
+    private static func memory(_ text: String) throws -> Int {
+        try ArgumentValues.number(text, in: 256...16_777_216, "a whole number")
+    }
 
-    private static func seconds(_ text: String) throws -> Int { try ArgumentValues.number(text, in: 60...31_536_000, "a whole number") }
+    private static func seconds(_ text: String) throws -> Int {
+        try ArgumentValues.number(text, in: 60...31_536_000, "a whole number")
+    }
 }
 
 /// The options of a Kubernetes cluster.

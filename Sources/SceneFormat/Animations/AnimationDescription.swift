@@ -175,13 +175,6 @@ extension SpringDescription {
     static let bounces = -0.99...1.0
 
     static let keys = SceneKeys<Self> {
-        SceneKey(
-            rule: "perceptualDuration", SceneValueType<Double>.positive.form, default: "0.5 with `bounce`",
-            "The perceived duration in seconds, with `bounce` instead of mass, stiffness and damping.")
-        SceneKey(
-            rule: "bounce", SceneValueType<Double>.number("a number from -0.99 to 1", in: bounces).form,
-            default: "0 with `perceptualDuration`",
-            "The bounciness: 0 for a movement that just does not overshoot, 1 for one that never ends.")
         SceneKey("mass", \.mass, .positive, default: "1", "The mass at the end of the spring.")
         SceneKey("stiffness", \.stiffness, .positive, default: "100", "The stiffness of the spring.")
         SceneKey("damping", \.damping, .nonNegative(), default: "10", "The friction that stops the movement.")
@@ -191,5 +184,12 @@ extension SpringDescription {
         SceneKey(
             "allowsOverdamping", \.allowsOverdamping, .boolean, default: "false",
             "Whether a damping above the critical one slows the movement down.")
+        SceneKey(
+            rule: "perceptualDuration", SceneValueType<Double>.positive.form, default: "0.5 with `bounce`",
+            "The perceived duration in seconds, with `bounce` instead of mass, stiffness and damping.")
+        SceneKey(
+            rule: "bounce", SceneValueType<Double>.number("a number from -0.99 to 1", in: bounces).form,
+            default: "0 with `perceptualDuration`",
+            "The bounciness: 0 for a movement that just does not overshoot, 1 for one that never ends.")
     }
 }

@@ -162,6 +162,6 @@ extension MediaWarning {
     /// Creates the warning of a Lottie animation. Features that are not supported and fonts that are not installed are
     /// no damage of the file: they are no errors in renders of input from strangers.
     init(_ asset: AssetDescription, _ warning: LottieAnimation.Warning) {
-        self.init(file: asset.path, detail: warning.description, isAboutScene: !warning.isMissingFile)
+        self.init(file: asset.path, detail: warning.description, isUnsupported: !warning.isMissingFile)
     }
 }

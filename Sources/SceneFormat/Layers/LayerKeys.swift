@@ -29,18 +29,18 @@ enum LayerKeys {
             SceneValueForm(
                 kind: .object, expectation: "a map of key paths and values, or a list of them",
                 schema: ShortAnimation.schema, object: "shortAnimation"),
-            default: "none", example: "{ opacity: [0, 1], at: 0.4, for: 0.6 }", options: .expanded,
+            default: "none", example: "{ opacity: [0, 1], at: 0.4, for: 0.6 }",
             "Animations in the [short form](#short-form).")
         SceneKey(
             rule: LayerEffect.Moment.enter.rawValue, .effect(of: .enter), default: "none", example: "rise",
-            options: .expanded, "The [effects](#entrances-and-exits) with which the layer appears.")
+            "The [effects](#entrances-and-exits) with which the layer appears.")
         SceneKey(
             rule: LayerEffect.Moment.exit.rawValue, .effect(of: .exit), default: "none",
-            example: "{ effect: fade, at: 3 }", options: .expanded,
+            example: "{ effect: fade, at: 3 }",
             "The effects with which the layer disappears.")
         SceneKey(
             rule: LayerEffect.Moment.emphasis.rawValue, .effect(of: .emphasis), default: "none",
-            example: "{ effect: pulse, at: 2 }", options: .expanded,
+            example: "{ effect: pulse, at: 2 }",
             "The effects that draw attention to the layer.")
         SceneKey(
             rule: "if", SceneValueType.boolean.form, default: "`true`",

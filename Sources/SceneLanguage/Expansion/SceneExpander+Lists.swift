@@ -128,7 +128,8 @@ extension SceneExpander {
         let written = item.entries.first { $0.key == "repeat" }?.value ?? item
         guard let values = repeated(value(written, context)) else { return [] }
         let name = item["as"].map { variableName(value($0, context)) } ?? "item"
-        let stagger = item["stagger"].map { reader.number(value($0, context), "stagger", "seconds", unit: .seconds) } ?? 0
+        let stagger =
+            item["stagger"].map { reader.number(value($0, context), "stagger", "seconds", unit: .seconds) } ?? 0
         guard let body = item[kind.bodyKey] else {
             _ = map.required(kind.bodyKey, "the \(kind.bodyKey) to repeat")
             return []

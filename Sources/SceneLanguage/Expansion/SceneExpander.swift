@@ -85,7 +85,9 @@ package struct SceneExpander {
     ) -> SceneValue.Entry {
         let location = entry.keyLocation.used(context.use)
         var key = entry.key
-        if TemplateText.hasBraces(key), let text = SceneValue(template(key, at: location, context), at: location).textForm {
+        if TemplateText.hasBraces(key),
+            let text = SceneValue(template(key, at: location, context), at: location).textForm
+        {
             key = text
         }
         return SceneValue.Entry(key: key, keyLocation: location, value: expand(entry.value, context.inner))

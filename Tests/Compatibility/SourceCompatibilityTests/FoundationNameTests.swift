@@ -17,10 +17,13 @@ struct FoundationNameTests {
         let first = Thing()
         do {
             let second = Thing()
-            for table in [weak, strong] { for thing in [first, second, first] { table.add(thing) } }
-            #expect(weak.count == 2 && strong.count == 2)
+            for thing in [first, second, first] { weak.add(thing) }
+            strong.add(first)
+            strong.add(first)
+            #expect(weak.count == 2 && strong.count == 1)
         }
         #expect(weak.allObjects.count == 1 && weak.anyObject === first && weak.contains(first))
+        strong.add(Thing())
         #expect(strong.count == 2)
         strong.remove(first)
         #expect(strong.count == 1 && !strong.contains(first) && strong.member(first) == nil)

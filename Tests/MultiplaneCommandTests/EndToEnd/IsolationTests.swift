@@ -107,8 +107,8 @@ import Testing
         let compiler = Invocation(
             program: "/usr/bin/env",
             arguments: [
-                "clang", "-D_GNU_SOURCE", "-I", sources + "/include", "probes.c", sources + "/confinement.c",
-                sources + "/calls.c", "-o", "probes", "-lpthread",
+                "clang", "-D_GNU_SOURCE", "-I", sources + "/include", "probes.c", sources + "/channel.c",
+                sources + "/confinement.c", sources + "/calls.c", "-o", "probes", "-lpthread",
             ], folder: folder.path)
         let compiled = try compiler.run()
         try #require(compiled.status == 0, "\(compiled.errors)")

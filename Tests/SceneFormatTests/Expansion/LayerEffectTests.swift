@@ -64,7 +64,8 @@ struct LayerEffectTests {
     @Test("Times may be frames")
     func frames() throws {
         #expect(try animations("- enter: { effect: pop, at: 5f, for: 10f }").map(\.timing.beginTime) == [0.2])
-        #expect(try animations("- { during: [0, 25f], exit: { effect: pop, for: 5f } }").map(\.timing.beginTime) == [0.8])
+        let exit = try animations("- { during: [0, 25f], exit: { effect: pop, for: 5f } }")
+        #expect(exit.map(\.timing.beginTime) == [0.8])
     }
 
     @Test("Every effect of a moment can be read", arguments: LayerEffect.Moment.allCases)
@@ -82,7 +83,7 @@ struct LayerEffectTests {
             ("enter: fad", "did you mean \"fade\"?"),
             ("emphasis: fade", "expected one of pulse, shake, flash"),
             ("exit: fade", "exit has no start; expected at: seconds, or during in the layer"),
-            ("enter: { effect: rise, dist: 3 }", "did you mean \"distance\"?"),
+            ("enter: { effect: rise, distanc: 3 }", "did you mean \"distance\"?"),
             ("enter: { at: 1 }", "enter has no \"effect\""),
             ("enter: draw", "strokeEnd"),
         ])

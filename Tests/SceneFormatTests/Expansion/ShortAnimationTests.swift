@@ -109,7 +109,10 @@ struct ShortAnimationTests {
     @Test(
         "Mistakes name the place and the form",
         arguments: [
-            ("animate: fade", "animate is the text \"fade\"; expected { keyPath: [from, to], at: seconds, for: seconds }"),
+            (
+                "animate: fade",
+                "animate is the text \"fade\"; expected { keyPath: [from, to], at: seconds, for: seconds }"
+            ),
             ("animate: { at: 1 }", "animate has no key path; expected the key path of a property with its values"),
             ("animate: { opacty: [0, 1] }", "did you mean \"opacity\"?"),
             ("animate: { opacity: [0, 1, 0], spring: true }", "opacity has keyframes and a spring"),

@@ -12,7 +12,8 @@ struct QuantityTests {
             ("0.25turn", SceneValueForm.Unit.degrees, 90), ("90 deg", .degrees, 90), ("-45°", .degrees, -45),
             ("180deg", .radians, Double.pi), ("1.5rad", .radians, 1.5), ("500ms", .seconds, 0.5), ("2s", .seconds, 2),
             ("1.5min", .seconds, 90), ("45f", .seconds, 1.5), ("12px", .points, 12), ("1e2pt", .points, 100),
-            ("-6dB", .decibels, -6), ("-14dBFS", .decibelsFullScale, -14), ("50%", .fraction, 0.5), ("2x", .fraction, 2),
+            ("-6dB", .decibels, -6), ("-14dBFS", .decibelsFullScale, -14), ("50%", .fraction, 0.5),
+            ("2x", .fraction, 2),
             ("29.97fps", .framesPerSecond, 29.97),
         ])
     func conversion(_ text: String, _ unit: SceneValueForm.Unit, _ value: Double) throws {
@@ -29,7 +30,8 @@ struct QuantityTests {
         #expect(try #require(Quantity(text)).value(in: unit, frameRate: 30) == nil)
     }
 
-    @Test("Other text is no number with a unit", arguments: ["", "s", "px", "1.2.3s", "ten s", "0x1f", "infs", "1 2 px"])
+    @Test(
+        "Other text is no number with a unit", arguments: ["", "s", "px", "1.2.3s", "ten s", "0x1f", "infs", "1 2 px"])
     func otherText(_ text: String) {
         #expect(Quantity(text)?.value(in: .seconds, frameRate: 30) == nil)
         #expect(Quantity(text)?.value(in: .points, frameRate: 30) == nil)
@@ -105,10 +107,10 @@ struct QuantityTests {
     @Test(
         "A unit of something else is an error with a remedy",
         arguments: [
-            ("- cornerRadius: 12s", #"cornerRadius is the text "12s"; expected a number, did you mean "12"?"#),
+            ("- cornerRadius: 12s", #"cornerRadius is the text "12s"; expected a number; did you mean "12"?"#),
             (
                 "- animations: [{ class: CABasicAnimation, keyPath: opacity, toValue: 1, duration: 90deg }]",
-                #"duration is the text "90deg"; expected seconds, at least 0, or inf, did you mean "90"?"#
+                #"duration is the text "90deg"; expected seconds, at least 0, or inf; did you mean "90"?"#
             ),
         ])
     func mismatch(_ layer: String, _ message: String) throws {

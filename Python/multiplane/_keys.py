@@ -301,6 +301,10 @@ class LayerStructureKeys(TypedDict, total=False):
     sublayers: Sequence[Union["Layer", Mapping[str, Any]]]
     mask: Union["Layer", Mapping[str, Any]]
     animations: Sequence[Union["Animation", Mapping[str, Any]]]
+    animate: Union["ShortAnimation", Mapping[str, Any]]
+    enter: Sequence[Union["LayerEffect", Mapping[str, Any]]]
+    exit: Sequence[Union["LayerEffect", Mapping[str, Any]]]
+    emphasis: Sequence[Union["LayerEffect", Mapping[str, Any]]]
     if_: Boolean
     during: Sequence[Any]
     sequence: Sequence[Union["Layer", Mapping[str, Any]]]
@@ -330,6 +334,14 @@ class LayerStructure(LayerMethods):
     """A layer whose alpha masks this one."""
     animations: Key[Sequence[Union["Animation", Mapping[str, Any]]]] = Key("animations")
     """The animations, see Animations."""
+    animate: Key[Union["ShortAnimation", Mapping[str, Any]]] = Key("animate")
+    """Animations in the short form."""
+    enter: Key[Sequence[Union["LayerEffect", Mapping[str, Any]]]] = Key("enter")
+    """The effects with which the layer appears."""
+    exit: Key[Sequence[Union["LayerEffect", Mapping[str, Any]]]] = Key("exit")
+    """The effects with which the layer disappears."""
+    emphasis: Key[Sequence[Union["LayerEffect", Mapping[str, Any]]]] = Key("emphasis")
+    """The effects that draw attention to the layer."""
     if_: Key[Boolean] = Key("if")
     """Whether the layer exists, see Repetitions and conditions. Default: `true`."""
     during: Key[Sequence[Any]] = Key("during")
@@ -1326,11 +1338,15 @@ class Replacements(SceneObject):
     text: Key[Union[Mapping[str, Any], str]] = Key("text")
     """The texts of text layers by layer name; `*` is the text of all others."""
     values: Key[Union[Mapping[str, Any], str]] = Key("values")
-    """Colors, numbers, points and gradients by key path, or lists of keyframes `{ frame, value, timingFunction, hold }` with them."""
+    """Colors, numbers, points and gradients by key path, or lists of keyframes `{ frame, value, timingFunction, hold
+    }` with them.
+    """
     images: Key[Union[Mapping[str, Any], str]] = Key("images")
     """Image assets by the name of the animation's asset."""
     image_fit: Key[Union[Literal["resize", "resizeAspect", "resizeAspectFill"], str]] = Key("imageFit")
-    """The placement of images whose shape differs from the size that the animation gives them. Default: resizeAspectFill, or resize with lottie-ios."""
+    """The placement of images whose shape differs from the size that the animation gives them. Default:
+    resizeAspectFill, or resize with lottie-ios.
+    """
 
     if TYPE_CHECKING:
 
@@ -1486,6 +1502,77 @@ class EmitterCell(SceneObject):
         def __init__(self, **keys: Unpack[EmitterCellKeys]) -> None: ...
 
 
+class LayerEffectKeys(TypedDict, total=False):
+    """The keys of `LayerEffect`."""
+    effect: Union[Literal["fade", "rise", "drop", "slide", "pop", "zoom", "flip", "draw", "pulse", "shake", "flash"], str]
+    at: Union[Number, "SceneTime", Mapping[str, Any]]
+    for_: Union[Number, "SceneTime", Mapping[str, Any]]
+    ease: TimingFunction
+    distance: Number
+    side: Union[Literal["left", "right", "top", "bottom"], str]
+
+
+class LayerEffect(SceneObject):
+    """The object `layerEffect` of scene files."""
+
+    effect: Key[Union[Literal["fade", "rise", "drop", "slide", "pop", "zoom", "flip", "draw", "pulse", "shake", "flash"], str]] = Key("effect")
+    """The animation."""
+    at: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("at")
+    """The start in the layer's time. From 0 to 1000000000 seconds. Default: 0; for `exit`, so that it ends with
+    `during`.
+    """
+    for_: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("for")
+    """The duration. From 0 to 1000000000 seconds. Default: 0.5."""
+    ease: Key[TimingFunction] = Key("ease")
+    """The pace. Default: `easeOutCubic`, `easeInCubic` for `exit`."""
+    distance: Key[Number] = Key("distance")
+    """The length of the movement of `rise`, `drop`, `slide` and `shake`, in points. From 0 to 1000000000 points.
+    Default: 40; 10 for `shake`.
+    """
+    side: Key[Union[Literal["left", "right", "top", "bottom"], str]] = Key("side")
+    """The side from which `slide` comes, or to which it goes. Default: left."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[LayerEffectKeys]) -> None: ...
+
+
+class ShortAnimationKeys(TypedDict, total=False):
+    """The keys of `ShortAnimation`."""
+    at: Union[Number, "SceneTime", Mapping[str, Any]]
+    for_: Union[Number, "SceneTime", Mapping[str, Any]]
+    ease: TimingFunction
+    spring: Union["SpringAnimation", Mapping[str, Any]]
+    repeat: Number
+    autoreverses: Boolean
+    fill_mode: Text
+
+
+class ShortAnimation(SceneObject):
+    """The object `shortAnimation` of scene files."""
+
+    at: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("at")
+    """The start, as `beginTime`. In seconds. Default: 0."""
+    for_: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("for")
+    """The duration, as `duration`. A spring without one lasts until it is at rest. From 0 to 1000000000 seconds.
+    Default: 0.25.
+    """
+    ease: Key[TimingFunction] = Key("ease")
+    """The pace, as `timingFunction`; a list of names is that of each segment, as `timingFunctions`. Default: linear."""
+    spring: Key[Union["SpringAnimation", Mapping[str, Any]]] = Key("spring")
+    """Moves as a `CASpringAnimation`: `true`, or its keys, with `duration` for `perceptualDuration`."""
+    repeat: Key[Number] = Key("repeat")
+    """The number of repetitions, as `repeatCount`. At least 0. Default: 0."""
+    autoreverses: Key[Boolean] = Key("autoreverses")
+    """Whether the animation plays backward after each forward pass. Default: false."""
+    fill_mode: Key[Text] = Key("fillMode")
+    """The time outside of its duration in which the animation has an effect. Default: both."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[ShortAnimationKeys]) -> None: ...
+
+
 class AnimationKeys(TypedDict, total=False):
     """The keys of `Animation`."""
     key: Text
@@ -1595,6 +1682,8 @@ class SpringAnimationKeys(BasicAnimationKeys, total=False):
     damping: Number
     initial_velocity: Number
     allows_overdamping: Boolean
+    perceptual_duration: Number
+    bounce: Number
 
 
 class SpringAnimation(BasicAnimation):
@@ -1612,6 +1701,14 @@ class SpringAnimation(BasicAnimation):
     """The velocity at the start toward the target, in distances from start to target per second. Default: 0."""
     allows_overdamping: Key[Boolean] = Key("allowsOverdamping")
     """Whether a damping above the critical one slows the movement down. Default: false."""
+    perceptual_duration: Key[Number] = Key("perceptualDuration")
+    """The perceived duration in seconds, with `bounce` instead of mass, stiffness and damping. From 1e-09 to
+    1000000000. Default: 0.5 with `bounce`.
+    """
+    bounce: Key[Number] = Key("bounce")
+    """The bounciness: 0 for a movement that just does not overshoot, 1 for one that never ends. From -0.99 to 1.
+    Default: 0 with `perceptualDuration`.
+    """
 
     if TYPE_CHECKING:
 
@@ -3288,6 +3385,8 @@ __all__ = [
     "Replacements",
     "StateMachineEvent",
     "EmitterCell",
+    "LayerEffect",
+    "ShortAnimation",
     "Animation",
     "PropertyAnimation",
     "BasicAnimation",

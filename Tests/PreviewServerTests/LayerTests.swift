@@ -76,7 +76,8 @@ import Testing
     func text() throws {
         let scene = PreviewFixture.scene.replacing(
             "- name: other", with: "- { class: CATextLayer, string: Hello }\n    - name: other")
-        let root: Layer = try PreviewFixture(scene).client.json("/api/layers?frame=0")
+        let fixture = try PreviewFixture(scene)
+        let root: Layer = try fixture.client.json("/api/layers?frame=0")
 
         #expect(root.children.map(\.text) == [nil, "Hello", nil])
     }

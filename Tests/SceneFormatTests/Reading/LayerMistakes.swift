@@ -4,7 +4,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key", "- opacty: 0.5",
         """
-        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 57 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 61 keys (see docs/SceneFormat.md); did \
         you mean "opacity"?
         """
     ),
@@ -52,7 +52,7 @@ let layerMistakes: [Mistake] = [
         AVPlayerLayer, LottieLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CATextLayer"?
         """,
         """
-        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 84 keys (see \
+        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 88 keys (see \
         docs/SceneFormat.md); did you mean "fontSize"?
         """
     ),
@@ -143,7 +143,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a duration of a layer", "- duration: 3",
         """
-        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 57 keys (see docs/SceneFormat.md); \
+        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 61 keys (see docs/SceneFormat.md); \
         did you mean "during"?
         """
     ),
@@ -216,7 +216,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key of a mask", "- mask: { colour: black }",
         """
-        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 57 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 61 keys (see docs/SceneFormat.md); did \
         you mean "backgroundColor"?
         """
     ),

@@ -122,7 +122,7 @@ struct UntrustedTests {
             try folder.write(
                 scene("assets: { a: \(name).json }", layer: "{ class: LottieLayer, asset: a, frame: [0, 0, 8, 8] }"),
                 to: "job/lottie.yaml")
-            let result = try run("still", "job/lottie.yaml", "-o", "job/\(name).png", "--untrusted")
+            let result = try run("still", "job/lottie.yaml", "-o", "job/shown-\(name).png", "--untrusted")
             #expect(result.status == status, "\(result.errors)")
             #expect(result.errors.contains(name == "font" ? "is not installed" : "is missing"), "\(result.errors)")
         }

@@ -198,8 +198,12 @@ extension PreviewSession {
 }
 
 extension SceneKeyReference {
+    /// The layer properties whose numbers are parts of one.
+    private static let parts: Set = ["opacity", "shadowOpacity", "strokeEnd", "strokeStart"]
+
     /// The key for the inspector of the page.
     fileprivate var report: EditValue {
+        let range = form.range ?? (Self.parts.contains(name) ? 0...1 : nil)
         func text(_ text: String?) -> EditValue { text.map { .text($0) } ?? .null }
         func number(_ number: Double?) -> EditValue {
             number.flatMap { $0.isFinite && $0.magnitude < ValueReader.numberLimit ? .number($0) : nil } ?? .null
@@ -207,7 +211,7 @@ extension SceneKeyReference {
         return .map([
             .init("key", .text(name)), .init("type", .text(form.kind.rawValue)),
             .init("unit", text(form.unit?.rawValue)),
-            .init("minimum", number(form.range?.lowerBound)), .init("maximum", number(form.range?.upperBound)),
+            .init("minimum", number(range?.lowerBound)), .init("maximum", number(range?.upperBound)),
             .init("default", text(defaultValue)), .init("choices", .list(form.choices.map { .text($0) })),
             .init("description", .text(summary)), .init("isAnimatable", .boolean(options.isAnimatable)),
         ])

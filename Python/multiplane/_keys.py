@@ -301,7 +301,6 @@ class LayerStructureKeys(TypedDict, total=False):
     sublayers: Sequence[Union["Layer", Mapping[str, Any]]]
     mask: Union["Layer", Mapping[str, Any]]
     animations: Sequence[Union["Animation", Mapping[str, Any]]]
-    animate: Union["ShortAnimation", Mapping[str, Any]]
     enter: Sequence[Union["LayerEffect", Mapping[str, Any]]]
     exit: Sequence[Union["LayerEffect", Mapping[str, Any]]]
     emphasis: Sequence[Union["LayerEffect", Mapping[str, Any]]]
@@ -334,8 +333,6 @@ class LayerStructure(LayerMethods):
     """A layer whose alpha masks this one."""
     animations: Key[Sequence[Union["Animation", Mapping[str, Any]]]] = Key("animations")
     """The animations, see Animations."""
-    animate: Key[Union["ShortAnimation", Mapping[str, Any]]] = Key("animate")
-    """Animations in the short form."""
     enter: Key[Sequence[Union["LayerEffect", Mapping[str, Any]]]] = Key("enter")
     """The effects with which the layer appears."""
     exit: Key[Sequence[Union["LayerEffect", Mapping[str, Any]]]] = Key("exit")

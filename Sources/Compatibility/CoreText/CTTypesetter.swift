@@ -104,8 +104,8 @@ public func CTTypesetterCreateLineWithOffset(
 }
 
 /// Returns the number of UTF-16 units that fit into a width in points, up to a line break or the end of a word;
-/// spaces at the end of the line count. A word that is too long is broken. A line that ends after a soft hyphen (U+00AD)
-/// draws no hyphen, as in Core Text: programs replace the soft hyphen by a hyphen.
+/// spaces at the end of the line count. A word that is too long is broken. A line that ends after a soft hyphen
+/// (U+00AD) draws no hyphen, as in Core Text: programs replace the soft hyphen by a hyphen.
 public func CTTypesetterSuggestLineBreak(
     _ typesetter: CTTypesetter, _ startIndex: CFIndex, _ width: Double
 ) -> CFIndex {

@@ -228,3 +228,28 @@ public let HUGE_VALF = Float.infinity
 public let INFINITY = Float.infinity
 /// A duration of forever.
 public let HUGE_VAL = Double.infinity
+
+// Descriptions of geometry, which Foundation on Linux does not have.
+
+extension CGPoint {
+    /// The coordinates, such as "(1.0, 2.0)".
+    ///
+    /// - Apple: the same.
+    public var debugDescription: String { "(\(Double(x)), \(Double(y)))" }
+}
+
+extension CGSize {
+    /// The width and height, such as "(1.0, 2.0)".
+    ///
+    /// - Apple: the same.
+    public var debugDescription: String { "(\(Double(width)), \(Double(height)))" }
+}
+
+extension CGRect {
+    /// The origin and size, such as "(1.0, 2.0, 3.0, 4.0)".
+    ///
+    /// - Apple: the same.
+    public var debugDescription: String {
+        "(\(Double(origin.x)), \(Double(origin.y)), \(Double(width)), \(Double(height)))"
+    }
+}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A set of objects by identity, which it may hold weakly.
+/// A set of objects that are held strongly or weakly.
 ///
 /// - Apple: `NSHashTable`, which Foundation on Linux does not have. Objects are compared by identity.
 public final class NSHashTable<ObjectType: AnyObject>: NSObject {

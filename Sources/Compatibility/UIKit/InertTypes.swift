@@ -4,7 +4,7 @@ import Images
 import LayerTree
 import ViewAnimation
 
-// Types that controllers mention. Nothing shows them or calls their methods.
+// Types that view controllers use. They are not drawn, and their methods are never called.
 
 /// A button of a bar, which is not shown.
 ///
@@ -79,7 +79,7 @@ open class UIBarButtonItem: NSObject {
     }
 }
 
-/// What a navigation bar shows for a controller; there is no bar.
+/// The items of a navigation bar, which is not drawn.
 ///
 /// - Apple: `UINavigationItem`.
 open class UINavigationItem: NSObject {
@@ -89,9 +89,9 @@ open class UINavigationItem: NSObject {
     open var prompt: String?
     /// The view that is shown instead of the title.
     open var titleView: UIView?
-    /// The button of the way back.
+    /// The back button.
     open var backBarButtonItem: UIBarButtonItem?
-    /// Whether there is no way back.
+    /// Whether the back button is hidden.
     open var hidesBackButton = false
     /// The buttons on the left.
     open var leftBarButtonItems: [UIBarButtonItem]?
@@ -113,18 +113,18 @@ open class UINavigationItem: NSObject {
     public init(title: String) { self.title = title }
 }
 
-/// A change to another controller; storyboards are not read, and none is performed.
+/// A transition between view controllers. Storyboards are not read, and segues are never performed.
 ///
 /// - Apple: `UIStoryboardSegue`.
 open class UIStoryboardSegue: NSObject {
     /// The name.
     public let identifier: String?
-    /// The controller before the change.
+    /// The view controller before the transition.
     public let source: UIViewController
-    /// The controller after the change.
+    /// The view controller after the transition.
     public let destination: UIViewController
 
-    /// Creates a change.
+    /// Creates a segue.
     public init(identifier: String?, source: UIViewController, destination: UIViewController) {
         self.identifier = identifier
         self.source = source
@@ -136,14 +136,14 @@ open class UIStoryboardSegue: NSObject {
 }
 
 extension UIViewController {
-    /// What a navigation bar would show: a new item each time, because there is no bar.
+    /// The items of a navigation bar: a new object each time, because there is no bar.
     public var navigationItem: UINavigationItem { UINavigationItem(title: title ?? "") }
 
     /// Does nothing, because storyboards are not read.
     public func performSegue(withIdentifier identifier: String, sender: Any?) {}
 }
 
-/// Wheels with rows, which are not drawn. No touches arrive: code selects rows.
+/// A picker view, which is not drawn. No touches arrive: code selects rows.
 ///
 /// - Apple: `UIPickerView`.
 open class UIPickerView: UIView {
@@ -179,7 +179,7 @@ public protocol UIPickerViewDataSource: AnyObject {
     func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
 }
 
-/// The titles of rows. Nothing calls it.
+/// The delegate of a picker view. Its methods are never called.
 ///
 /// - Apple: `UIPickerViewDelegate`.
 public protocol UIPickerViewDelegate: AnyObject {
@@ -198,7 +198,7 @@ extension UIPickerViewDelegate {
     public func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int) {}
 }
 
-/// A choice of colors, images or files: nothing is presented.
+/// An image picker. It presents nothing.
 ///
 /// - Apple: `UIImagePickerController`.
 open class UIImagePickerController: UINavigationController {

@@ -4,6 +4,17 @@ import Images
 import ViewAnimation
 
 extension UIImage {
+    /// Creates an image from a file in the resources of a bundle or in the resource folders; nil if there is none.
+    /// Traits have no effect. See `init(named:)`.
+    public convenience init?(
+        named name: String, in bundle: Bundle?, compatibleWith traitCollection: UITraitCollection?
+    ) {
+        self.init(named: name, inFolders: Self.resourceFolders(of: bundle))
+    }
+
+    /// The resources of a bundle, then the folders of `init(named:)`.
+    static func resourceFolders(of bundle: Bundle?) -> [String] { [bundle?.resourcePath].compactMap { $0 } + folders }
+
     /// Returns the upright image as JPEG data, on white where it is transparent; nil for an empty image.
     ///
     /// - Parameter compressionQuality: from 0 (smallest) to 1 (best).

@@ -1,8 +1,8 @@
 import Foundation
 import LayerTree
 
-// The functions with completions, as they appear in tasks. They return in the time of the movie: in the first frame
-// after the animations.
+// The asynchronous forms of the functions with completions. They return in movie time: in the first frame after the
+// animations.
 extension UIView {
     /// Animates the changes in `animations` with ease-in-out timing, and waits for their end.
     ///

@@ -1,6 +1,17 @@
 import Foundation
 import Images
 
+/// The asset catalogs in the folders of `UIImage(named:)`.
+package enum AssetCatalogs {
+    /// Returns the paths that an asset, such as `Name.colorset`, can have in a folder: first in the folder itself, then
+    /// in the asset catalogs there.
+    package static func paths(of asset: String, in folder: String) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let catalogs = names.filter { $0.hasSuffix(".xcassets") }.sorted()
+        return ([folder] + catalogs.map { "\(folder)/\($0)" }).map { "\($0)/\(asset)" }
+    }
+}
+
 // Colors of asset catalogs.
 extension UIColor {
     /// Creates a color from a color set, `Name.colorset`, in the resource folders or in an asset catalog there; nil if
@@ -48,10 +59,7 @@ private struct ColorSet: Decodable {
 
     /// Returns the paths that a color set can have in a folder.
     static func files(named name: String, in folder: String) -> [String] {
-        guard !name.isEmpty else { return [] }
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let catalogs = names.filter { $0.hasSuffix(".xcassets") }.sorted()
-        return ([folder] + catalogs.map { "\(folder)/\($0)" }).map { "\($0)/\(name).colorset/Contents.json" }
+        name.isEmpty ? [] : AssetCatalogs.paths(of: "\(name).colorset/Contents.json", in: folder)
     }
 
     var color: CGColor? {

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import LayerTree
 import Quartz2D
 import TextLayout
 
@@ -279,4 +280,17 @@ extension UIColor {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         if !setPattern(in: context, fill: false, stroke: true) { context.setStrokeColor(cgColor) }
     }
+}
+
+extension CIColor {
+    /// Creates a color from a view color.
+    public convenience init(color: UIColor) { self.init(cgColor: color.cgColor) }
+}
+
+extension UIColor {
+    /// Creates a color from a Core Image color.
+    public convenience init(ciColor: CIColor) { self.init(cgColor: ciColor.value) }
+
+    /// The color as a Core Image color.
+    public var ciColor: CIColor { CIColor(color: self) }
 }

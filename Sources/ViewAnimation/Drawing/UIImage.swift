@@ -206,7 +206,8 @@ extension UIImage {
         self.init(cgImage: pixels, scale: scale, orientation: image.imageOrientation)
     }
 
-    /// The folders of image files: those of `MULTIPLANE_IMAGES`, the resources of the main bundle, the working directory.
+    /// The folders of files that code names: those of `MULTIPLANE_IMAGES`, the resources of the main bundle, the
+    /// working directory.
     package static var folders: [String] {
         let listed = ProcessInfo.processInfo.environment["MULTIPLANE_IMAGES"] ?? ""
         return listed.split(separator: ":").map(String.init) + [Bundle.main.resourcePath, "."].compactMap { $0 }

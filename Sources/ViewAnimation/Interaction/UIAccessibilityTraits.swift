@@ -1,4 +1,4 @@
-/// What a view means to assistive technologies.
+/// The traits of a view for assistive technologies.
 ///
 /// - Apple: `UIAccessibilityTraits`. Values are stored, and have no effect.
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {

@@ -8,8 +8,7 @@ struct DrawnText {
     private let style: TextStyle
     private let layout: TextLayout
     private let boxSize: CGSize
-    /// The width of each line that ends a paragraph, with its trailing spaces; nil for other lines.
-    private let paragraphEnds: [CGFloat?]
+    private let text: String
 
     /// Lays out text.
     ///
@@ -43,13 +42,15 @@ struct DrawnText {
             self.style = isCut || isTooWide ? style : untruncated
         }
         layout = TextLayout(self.style, in: boxSize)
-        paragraphEnds = Self.paragraphEnds(layout.lines, of: Array(text.string.utf8))
+        self.text = text.string
     }
 
-    private static func paragraphEnds(_ lines: [TextLine], of text: [UInt8]) -> [CGFloat?] {
-        let nextOffsets = lines.dropFirst().map(\.offset) + [text.count]
-        return zip(lines, nextOffsets).map { line, next in
-            let isEnd = next >= text.count || next > 0 && text[next - 1] == UInt8(ascii: "\n")
+    /// The width of each line that ends a paragraph, with its trailing spaces; nil for other lines.
+    private var paragraphEnds: [CGFloat?] {
+        let bytes = Array(text.utf8)
+        let nextOffsets = layout.lines.dropFirst().map(\.offset) + [bytes.count]
+        return zip(layout.lines, nextOffsets).map { line, next in
+            let isEnd = next >= bytes.count || next > 0 && bytes[next - 1] == UInt8(ascii: "\n")
             return isEnd && !line.isTruncated ? line.advance : nil
         }
     }

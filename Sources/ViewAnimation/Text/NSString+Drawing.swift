@@ -158,3 +158,10 @@ extension String {
         NSString(string: self).boundingRect(with: size, options: options, attributes: attributes, context: context)
     }
 }
+
+extension NSAttributedString.Key {
+    /// Whether ligatures are used: a number, which is stored. Text always uses the ligatures of its font.
+    ///
+    /// - Apple: `NSAttributedString.Key.ligature`.
+    public static let ligature = Self(rawValue: "NSLigature")
+}

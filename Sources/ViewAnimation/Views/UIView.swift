@@ -285,15 +285,6 @@ open class UIView: UIResponder, CALayerDelegate {
     open func didAddSubview(_ subview: UIView) {}
     /// Called before a subview is removed.
     open func willRemoveSubview(_ subview: UIView) {}
-    /// Stored; there are no assistive technologies.
-    open var isAccessibilityElement = false, accessibilityElementsHidden = false
-    /// Stored; there are no assistive technologies.
-    open var accessibilityLabel: String?, accessibilityValue: String?, accessibilityHint: String?
-    /// Stored; there are no assistive technologies.
-    open var accessibilityIdentifier: String?
-    /// Stored; there are no assistive technologies.
-    open var accessibilityTraits = UIAccessibilityTraits.none
-
     /// Called before the window changes.
     open func willMove(toWindow newWindow: UIWindow?) {}
     /// Called after the window has changed.
@@ -374,6 +365,17 @@ open class UIView: UIResponder, CALayerDelegate {
     func baseline(ofFirstLine isFirst: Bool) -> TextBaseline {
         baselineView?.baseline(ofFirstLine: isFirst) ?? TextBaseline()
     }
+
+    // Accessibility and gestures.
+
+    /// Stored; there are no assistive technologies.
+    open var isAccessibilityElement = false, accessibilityElementsHidden = false
+    /// Stored; there are no assistive technologies.
+    open var accessibilityLabel: String?, accessibilityValue: String?, accessibilityHint: String?
+    /// Stored; there are no assistive technologies.
+    open var accessibilityIdentifier: String?
+    /// Stored; there are no assistive technologies.
+    open var accessibilityTraits = UIAccessibilityTraits.none
 
     /// The recognizers that were added. They receive no touches.
     open var gestureRecognizers: [UIGestureRecognizer]?

@@ -80,7 +80,7 @@ struct ContextTests {
         #expect(CIFilter(name: "CICheckerboardGenerator")?.inputKeys.contains("inputImage") == false)
     }
 
-    @Test("Every filter has a builder or a name, and its defaults")
+    @Test("Every filter has defaults for all of its inputs")
     func defaults() throws {
         for name in CIFilter.filterNames(inCategory: nil) {
             let filter = try #require(CIFilter(name: name))

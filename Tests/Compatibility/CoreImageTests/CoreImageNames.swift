@@ -1,7 +1,7 @@
 import CoreImage
 
-// The types that the tests use. Next to `import Testing`, `import CoreImage` would ask for an overlay that toolchains for
-// Linux do not have.
+// The types that the tests use. Next to `import Testing`, `import CoreImage` would ask for an overlay that toolchains
+// for Linux do not have.
 
 typealias CIColor = CoreImage.CIColor
 typealias CIContext = CoreImage.CIContext

@@ -127,6 +127,9 @@ struct GeometryTests {
         let back = mapped.applyingFilter("CIPerspectiveCorrection", parameters: corners)
         #expect(back.extent == CGRect(x: 0, y: 0, width: 40, height: 22))
         #expect(pixel(back, 20, 11) == 0xffff0000 && pixel(back, 8, 15) == 0xffff0000)
+        let uncropped = mapped.applyingFilter(
+            "CIPerspectiveCorrection", parameters: corners.mapValues { $0 as Any }.merging(["inputCrop": 0]) { $1 })
+        #expect(uncropped.extent == CGRect(x: -20, y: 0, width: 80, height: 22))
     }
 
     @Test("Straightening fills the extent, and the area average has one pixel")

@@ -102,7 +102,7 @@ struct LoadingExampleTests {
         wave.start()
         let (front, back) = ([0, 128, 255], [128, 191, 255])
         #expect(try stage.shows(front, 50, 70, at: 0.25) && stage.shows(white, 50, 30, at: 0.25))
-        // The crest of the front wave is in the middle at 0.25 s; at 0.75 s its trough is, with the back wave behind it.
+        // The crest of the front wave is in the middle at 0.25 s, its trough at 0.75 s, with the back wave behind it.
         #expect(try stage.shows(front, 50, 46, at: 0.25) && stage.shows(white, 50, 52, at: 0.75))
         #expect(try stage.shows(back, 50, 54, at: 0.75, within: 8) && stage.shows(front, 50, 56, at: 0.75))
         #expect(try stage.shows(white, 3, 95, at: 0.75), "outside of the glass")

@@ -1,7 +1,7 @@
 import UIKit
 
-// The types that the tests use. Next to `import Testing`, `import UIKit` would ask for an overlay that toolchains for Linux
-// do not have.
+// The types that the tests use. Next to `import Testing`, `import UIKit` would ask for an overlay that toolchains for
+// Linux do not have.
 
 typealias CIColor = UIKit.CIColor
 typealias CIImage = UIKit.CIImage

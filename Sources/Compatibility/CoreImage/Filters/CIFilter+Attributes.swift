@@ -6,7 +6,7 @@ extension CIFilter {
     /// The keys of the results: `outputImage`.
     public var outputKeys: [String] { [kCIOutputImageKey] }
 
-    /// The display name, the categories, and for each input its class and default.
+    /// The name, the name for display, and for each input its class and default.
     public var attributes: [String: Any] {
         let type = value.type
         var attributes: [String: Any] = [
@@ -14,20 +14,13 @@ extension CIFilter {
             kCIAttributeFilterDisplayName: Self.localizedName(forFilterName: type) ?? type,
         ]
         if inputKeys.contains(kCIInputImageKey) { attributes[kCIInputImageKey] = [kCIAttributeClass: "CIImage"] }
+        let unchanged = CIFilter(LayerFilter(type: type))
         for input in FilterKind.imageInputs(type) {
+            guard let initial = unchanged.value(forKey: input.key) else { continue }
             attributes[input.key] =
-                [kCIAttributeClass: input.className, kCIAttributeDefault: CIFilter.boxed(input)] as [String: Any]
+                [kCIAttributeClass: input.className, kCIAttributeDefault: initial] as [String: Any]
         }
         return attributes
-    }
-
-    private static func boxed(_ input: FilterKind.Input) -> Any {
-        switch input.initial {
-        case .number(let number): number
-        case .vector(let values): CIVector(values)
-        case .color(let color): CIColor(cgColor: color)
-        case .lookup(let lookup): lookup.cubeData
-        }
     }
 
     /// Returns the names of the filters, sorted. A category has no effect.
@@ -63,3 +56,15 @@ extension FilterKind.Input {
         }
     }
 }
+
+/// Not available: kernels are programs for Apple's GPUs.
+@available(*, unavailable, message: "kernels need Apple's GPUs; combine filters, or compute the pixels of a CGImage")
+public final class CIKernel {}
+
+/// Not available: kernels are programs for Apple's GPUs.
+@available(*, unavailable, message: "kernels need Apple's GPUs; combine filters, or compute the pixels of a CGImage")
+public final class CIColorKernel {}
+
+/// Not available: kernels are programs for Apple's GPUs.
+@available(*, unavailable, message: "kernels need Apple's GPUs; combine filters, or compute the pixels of a CGImage")
+public final class CIWarpKernel {}

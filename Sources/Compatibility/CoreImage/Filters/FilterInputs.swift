@@ -55,7 +55,7 @@ struct FilterInputs {
     func applying(_ operation: any ImageOperation) -> ImageNode { ImageNode(operation, [image]) }
 }
 
-/// Messages about recipes that cannot be drawn as they are written, on the standard error stream, each once.
+/// Reports problems of recipes on the standard error stream, each message once.
 enum CoreImageReport {
     private static let reported = LockedValue<Set<String>>([])
     private static let most = 100

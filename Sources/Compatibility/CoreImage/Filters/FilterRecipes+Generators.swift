@@ -6,12 +6,12 @@ extension FilterRecipes {
     static let generators: [String: Recipe] = [
         "CIConstantColorGenerator": { ImageNode(ColorOperation(color: $0.color("inputColor"))) },
         "CICheckerboardGenerator": { inputs in
-            stripes(inputs) { x, y, edge in
+            stripes(inputs) { x, y in
                 // 1 where both stripes are equal, 0 where they differ.
                 x * y + (1 - x) * (1 - y)
             }
         },
-        "CIStripesGenerator": { stripes($0) { x, _, _ in x } },
+        "CIStripesGenerator": { stripes($0) { x, _ in x } },
         "CIRandomGenerator": { _ in
             ImageNode(PatternOperation { _ in { noise(Int($0.rounded(.down)), Int($1.rounded(.down))).premultiplied } })
         },
@@ -34,9 +34,12 @@ extension FilterRecipes {
         },
     ]
 
-    /// Returns a pattern of two colors; `share` is the share of the first color at distances in widths, x and y.
+    /// Returns a pattern of two colors.
+    ///
+    /// - Parameter share: Returns the share of the first color, 0…1, from its shares in vertical (`x`) and horizontal
+    ///   stripes (`y`).
     private static func stripes(
-        _ inputs: FilterInputs, share: @escaping @Sendable (_ x: Double, _ y: Double, _ edge: Double) -> Double
+        _ inputs: FilterInputs, share: @escaping @Sendable (_ x: Double, _ y: Double) -> Double
     ) -> ImageNode {
         let center = inputs.point("inputCenter")
         let width = max(inputs.number("inputWidth"), 1e-3)
@@ -57,7 +60,7 @@ extension FilterRecipes {
                 let first = space.color(first)
                 let second = space.color(second)
                 return { x, y in
-                    let share = share(stripe(x - Double(center.x)), stripe(y - Double(center.y)), blur)
+                    let share = share(stripe(x - Double(center.x)), stripe(y - Double(center.y)))
                     return second.mixed(first, Float(share))
                 }
             })

@@ -26,7 +26,7 @@ extension FilterRecipes {
         "CIPerspectiveTransform": { inputs in
             let extent = inputs.image.extent
             guard !extent.isInfinite, let map = PlaneMap(unitSquareTo: corners(inputs)) else { return nil }
-            return toUnitSquare(extent).map { inputs.applying($0.followed(by: map)) } ?? nil
+            return toUnitSquare(extent).flatMap { inputs.applying($0.followed(by: map)) }
         },
         "CIPerspectiveCorrection": perspectiveCorrected,
         "CIAreaAverage": { $0.applying(AverageOperation(rect: $0.rect("inputExtent"))) },
@@ -61,7 +61,8 @@ extension FilterRecipes {
         return ImageNode(CropOperation(rect: extent), [rotated])
     }
 
-    /// Maps a quadrilateral to a rectangle as wide and high as its longer sides.
+    /// Maps a quadrilateral to a rectangle as wide and high as its longer sides. The result is cropped to the rectangle
+    /// unless `inputCrop` is 0.
     private static let perspectiveCorrected: Recipe = { inputs in
         let corners = corners(inputs)
         func length(_ a: Int, _ b: Int) -> CGFloat { hypot(corners[b].x - corners[a].x, corners[b].y - corners[a].y) }
@@ -70,6 +71,7 @@ extension FilterRecipes {
         guard width >= 1, height >= 1, let map = PlaneMap(unitSquareTo: corners)?.inverse else { return nil }
         let enlarge = PlaneMap(CGAffineTransform(scaleX: width, y: height))
         guard let corrected = inputs.applying(map.followed(by: enlarge)) else { return nil }
+        guard inputs.number("inputCrop") != 0 else { return corrected }
         return ImageNode(CropOperation(rect: CGRect(x: 0, y: 0, width: width, height: height)), [corrected])
     }
 }

@@ -35,7 +35,7 @@ extension FilterRecipes {
         "CIPointillize": { cells($0, dots: true) },
     ]
 
-    /// Returns the image in polygons of one color each, around points at random places in squares, or in dots there.
+    /// Returns the image in polygons of one color each, around random points in a grid of squares, or in dots there.
     private static func cells(_ inputs: FilterInputs, dots: Bool) -> ImageNode? {
         let side = min(inputs.number("inputRadius"), ImageFilter.maximumRadius)
         guard side >= 1 else { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import Quartz2D
 import VectorGeometry
 
-/// An image in cells of one color each, that of the pixel at their center. The centers are at random places in a grid of
+/// An image in cells, each in the color of the pixel at its center. The centers are at random positions in a grid of
 /// squares.
 struct CellOperation: ImageOperation {
     let side: Double

@@ -48,7 +48,7 @@ struct MixOperation: ImageOperation {
         }
     }
 
-    /// Returns an operation that blends colors, which are not premultiplied, where both images are present, as the W3C's
+    /// Returns an operation that blends colors, which are not premultiplied, where both images are present: W3C
     /// Compositing and Blending Level 1, 5.1.
     static func blending(
         _ blend: @escaping @Sendable (_ image: SIMD3<Float>, _ background: SIMD3<Float>) -> SIMD3<Float>

@@ -121,8 +121,8 @@ struct PlaneMap: Sendable {
 }
 
 extension CGRect {
-    /// Returns the rectangle with its edges at whole pixels, outward, except that edges within a millionth of a pixel of
-    /// whole ones are rounded.
+    /// The smallest rectangle of whole pixels that contains this one. Edges within a millionth of a pixel of a whole
+    /// one are rounded.
     var wholePixels: CGRect {
         if isInfinite || isEmpty { return self }
         let low = CGPoint(x: (minX + 1e-6).rounded(.down), y: (minY + 1e-6).rounded(.down))

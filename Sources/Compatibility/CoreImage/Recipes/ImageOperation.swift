@@ -23,7 +23,7 @@ protocol ImageOperation: Sendable {
     func draw(_ output: Raster, from inputs: [Raster], _ drawing: Drawing)
 }
 
-/// What all operations of a drawing share.
+/// The parameters of an operation that is drawn.
 struct Drawing {
     let space: WorkingSpace
     /// The extents of the inputs of the operation.

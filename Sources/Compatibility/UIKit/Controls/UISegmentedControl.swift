@@ -40,7 +40,7 @@ open class UISegmentedControl: UIControl {
     public required init?(coder: NSCoder) { return nil }
 
     private func prepare() {
-        backgroundColor = UIColor(red: 118 / 255, green: 118 / 255, blue: 128 / 255, alpha: 0.12)
+        backgroundColor = .tertiarySystemFill
         layer.cornerRadius = 8
         marker.cornerRadius = 7
         marker.shadowOpacity = 0.12

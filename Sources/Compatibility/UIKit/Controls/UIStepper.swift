@@ -26,7 +26,7 @@ open class UIStepper: UIControl {
     /// Creates a stepper at the origin of a frame, with the standard size.
     public override init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: Self.size))
-        backgroundColor = UIColor(red: 118 / 255, green: 118 / 255, blue: 128 / 255, alpha: 0.12)
+        backgroundColor = .tertiarySystemFill
         layer.cornerRadius = 8
         let signs = CGMutablePath()
         for (from, to) in [((17, 16), (29, 16)), ((65, 16), (77, 16)), ((71, 10), (71, 22)), ((47, 8), (47, 24))] {

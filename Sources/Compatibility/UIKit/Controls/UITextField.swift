@@ -50,7 +50,7 @@ open class UITextField: UIControl {
     open var borderStyle = BorderStyle.none { didSet { update() } }
     /// Whether the text is drawn as dots. False by default.
     open var isSecureTextEntry = false { didSet { update() } }
-    /// Called by nothing, because the text cannot be edited.
+    /// Never called, because the text cannot be edited.
     open weak var delegate: (any UITextFieldDelegate)?
     /// Whether the text is being edited: always false.
     open var isEditing: Bool { false }
@@ -72,7 +72,7 @@ open class UITextField: UIControl {
     private func update() {
         let isEmpty = (text ?? "").isEmpty
         label.font = font ?? .systemFont(ofSize: 17)
-        label.textColor = isEmpty ? UIColor(red: 60 / 255, green: 60 / 255, blue: 67 / 255, alpha: 0.3) : textColor
+        label.textColor = isEmpty ? UIColor.placeholderText : textColor
         label.text = isEmpty ? placeholder : isSecureTextEntry ? String(repeating: "•", count: text?.count ?? 0) : text
         if let attributed = isEmpty ? attributedPlaceholder : attributedText, isEmpty || !isSecureTextEntry {
             label.attributedText = attributed
@@ -111,7 +111,7 @@ open class UITextField: UIControl {
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 }
 
-/// Answers questions of a text field. Nothing calls it.
+/// The delegate of a text field. Its methods are never called.
 ///
 /// - Apple: `UITextFieldDelegate`.
 public protocol UITextFieldDelegate: AnyObject {

@@ -56,7 +56,7 @@ package struct ConfinedFolder: Hashable, Sendable {
     }
 
     /// Returns whether the file of an open descriptor is in the folder.
-    func contains(descriptor: Int32) -> Bool {
+    package func contains(descriptor: Int32) -> Bool {
         var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
         guard count > 0 else { return false }

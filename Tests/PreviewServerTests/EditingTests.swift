@@ -58,7 +58,7 @@ import Testing
         let root = EditValue(try SceneDocument(SceneSource(text: text), resolvesIncludes: false).root)
         let offer = try #require(
             root["offers"]?.items?.first { offer in
-                if case .text(let known)? = offer["title"] { known.hasPrefix(title) } else { false }
+                if case .text(let text)? = offer["title"] { text.hasPrefix(title) } else { false }
             })
         return String(try #require(offer["edits"]).json.dropFirst().dropLast())
     }
@@ -160,6 +160,43 @@ import Testing
         #expect(try fixture.state().editing.undo == nil)
     }
 
+    @Test("An edit of an included file is merged with changes of other programs, and checked with the scene")
+    func includedFile() throws {
+        let fixture = try PreviewFixture(Self.scene)
+        let card = "components:\n  card:\n    layer: { bounds: [0, 0, 8, 8], opacity: 1 }\n"
+        try fixture.write(card, to: "card.yaml")
+        try fixture.write(
+            """
+            multiplane: 1
+            include: [card.yaml]
+            size: [64, 32]
+            frameRate: 10
+            duration: 1
+            root:
+              sublayers:
+                - { component: card, position: [30, 16] }
+
+            """)
+        _ = try #require(try fixture.state { $0.sceneRevision > 1 && $0.problems.isEmpty })
+        let opacity = "{\"op\": \"set\", \"path\": \"0\", \"key\": [\"opacity\"], \"value\": "
+        let problem = try refusal(edit(fixture, opacity + "\"thick\"}")).refused
+        #expect(problem.hasPrefix("The scene would have a problem: "))
+        #expect(try fixture.text("card.yaml") == card)
+
+        #expect(try edit(fixture, opacity + "0.5}").status == 200)
+        let edited = card.replacing("opacity: 1", with: "opacity: 0.5")
+        #expect(try fixture.text("card.yaml") == edited)
+        // The preview may not have loaded the change yet.
+        try fixture.write("# mine\n" + edited, to: "card.yaml")
+        #expect(try fixture.client.post("/api/undo", "{}").status == 200)
+        #expect(try fixture.text("card.yaml") == "# mine\n" + card)
+        try fixture.write("# one\n# two\n" + card, to: "card.yaml")
+        #expect(try edit(fixture, opacity + "0.25}").status == 200)
+        #expect(
+            try fixture.text("card.yaml")
+                == "# one\n# two\n" + card.replacing("opacity: 1", with: "opacity: 0.25"))
+    }
+
     @Test("A read-only preview and a scene of a program write nothing")
     func readOnly() throws {
         let edits = "{\"op\": \"set\", \"path\": \"0\", \"key\": [\"opacity\"], \"value\": 1}"
@@ -169,7 +206,7 @@ import Testing
         #expect(try refusal(fixture.client.post("/api/undo", "{}")).refused == "The preview is read-only.")
         #expect(try fixture.text() == Self.scene)
         let text = try PreviewFixture(content: .text(Self.scene, folder: fixture.folder))
-        #expect(try text.state().editing.reason == "The scene is made by a program.")
+        #expect(try text.state().editing.reason == "The scene comes from a program.")
     }
 
     @Test("The steps survive a restart and changes of other lines by another editor")

@@ -160,9 +160,9 @@ struct EditTests {
             Case("inside an alias", "a: &x [1, 2]\nb: *x\n", .set(["b", 0], .number(3)), "alias"),
             Case("at an anchor with uses", "a: &x [1, 2]\nb: *x\n", .set(["a", 0], .number(3)), "anchor"),
             Case("merged key", "a: &x { k: 1 }\nb:\n  <<: *x\n  l: 2\n", .remove(["b", "k"]), "through <<"),
-            Case("missing place", "a: 1\n", .set(["b", "c"], .number(3)), "no place"),
-            Case("into itself", "s:\n  - u: []\n", .move(["s", 0], list: ["s", 0, "u"], index: 0), "no place"),
-            Case("the document", "a: 1\n", .set([], .number(1)), "whole document"),
+            Case("missing map", "a: 1\n", .set(["b", "c"], .number(3)), "no value at b.c"),
+            Case("into itself", "s:\n  - u: []\n", .move(["s", 0], list: ["s", 0, "u"], index: 0), "into itself"),
+            Case("the document", "a: 1\n", .set([], .number(1)), "The document itself"),
         ])
     func refusals(_ test: Case) throws {
         var editor = try DocumentEditor(test.text)

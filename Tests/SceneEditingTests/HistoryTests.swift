@@ -168,4 +168,23 @@ struct EditedFileTests {
         let wide = try EditedFile(folder.path("wide.yaml"), inFolderOf: folder.path)
         #expect(throws: EditRefusal.self) { try wide.read() }
     }
+
+    @Test("The folder of the scene may be a symbolic link, but a folder in it that becomes one is refused")
+    func linkedFolders() throws {
+        let folder = try TemporaryFolder()
+        let other = try TemporaryFolder()
+        let manager = FileManager.default
+        try manager.createDirectory(atPath: folder.path("parts"), withIntermediateDirectories: false)
+        _ = try folder.write("a: 1\n", to: "parts/card.yaml")
+        _ = try other.write("a: 1\n", to: "card.yaml")
+        try manager.createSymbolicLink(atPath: other.path("scenes"), withDestinationPath: folder.path)
+        let file = try EditedFile(other.path("scenes/parts/card.yaml"), inFolderOf: other.path("scenes"))
+        try file.write(bytes("a: 2\n"), replacing: bytes("a: 1\n"))
+        #expect(try folder.text("parts/card.yaml") == "a: 2\n")
+
+        try manager.removeItem(atPath: folder.path("parts"))
+        try manager.createSymbolicLink(atPath: folder.path("parts"), withDestinationPath: other.path)
+        #expect(throws: EditRefusal.self) { try file.write(bytes("a: 2\n"), replacing: bytes("a: 1\n")) }
+        #expect(try other.text("card.yaml") == "a: 1\n")
+    }
 }

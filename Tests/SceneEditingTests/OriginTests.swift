@@ -38,18 +38,18 @@ struct OriginTests {
         let sources = try sources()
         let layer = try LayerSource(location, among: layers, in: sources)
         let (mapping, written) = try #require(layer.mapping(stating: key, in: sources))
-        let place = SceneSources.Place(file: 0, path: mapping.place.path + [.key(written)])
-        return ValueOrigin(try #require(sources[place]), of: key, mapping, layer, in: sources)
+        let value = try #require(sources[mapping.reference.appending([.key(written)])])
+        return ValueOrigin(value, of: key, mapping, layer, in: sources)
     }
 
     @Test("Values of a layer are literals, parameters, or expressions")
     func plain() throws {
-        let place = try location(["root", "sublayers", 0], try sources())
-        #expect(try origin("opacity", place, [place]).kind == .literal)
-        let parameter = try origin("cornerRadius", place, [place])
+        let layer = try location(["root", "sublayers", 0], try sources())
+        #expect(try origin("opacity", layer, [layer]).kind == .literal)
+        let parameter = try origin("cornerRadius", layer, [layer])
         #expect(parameter.kind == .parameter && parameter.uses == 2)
         #expect(parameter.definition?.path == ["parameters", "size", "default"])
-        #expect(try origin("borderWidth", place, [place]).kind == .expression)
+        #expect(try origin("borderWidth", layer, [layer]).kind == .expression)
     }
 
     @Test("A component's keys have the number of its instances, and an instance's keys are its own")
@@ -71,8 +71,8 @@ struct OriginTests {
 
     @Test("A repeated item has the number of its copies")
     func repetitions() throws {
-        let place = try location(["root", "sublayers", 3, "layer"], try sources())
-        let opacity = try origin("opacity", place, Array(repeating: place, count: 5))
+        let layer = try location(["root", "sublayers", 3, "layer"], try sources())
+        let opacity = try origin("opacity", layer, Array(repeating: layer, count: 5))
         #expect(opacity.kind == .repeat && opacity.uses == 5)
     }
 

@@ -5,8 +5,8 @@ import * as api from './api.js';
 const patience = 2000;
 
 export class Editor extends EventTarget {
-  /** @type {{enabled: boolean, reason: string?, undo: string?, redo: string?, dirty: boolean}} */
-  state = {enabled: false, reason: null, undo: null, redo: null, dirty: false};
+  /** @type {{enabled: boolean, reason: string?, undo: string?, redo: string?}} */
+  state = {enabled: false, reason: null, undo: null, redo: null};
   /** The number of edits that are on the way. */
   pending = 0;
   #player;
@@ -14,7 +14,7 @@ export class Editor extends EventTarget {
   #hasProblems = false;
   #reports = new Map();
   #queue = Promise.resolve();
-  /** The layer and values that the next frame of a drag shows; whether one is on the way; whether the server has some. */
+  /** The layer and values of a drag that are drawn next; whether a frame is requested; whether the server has any. */
   #wanted = null;
   #isDrawing = false;
   #isLive = false;
@@ -26,7 +26,8 @@ export class Editor extends EventTarget {
 
   /** Takes the editing part of a state. */
   update(state) {
-    this.state = state.editing ?? {enabled: false, reason: 'This preview cannot edit.', undo: null, redo: null, dirty: false};
+    this.state =
+      state.editing ?? {enabled: false, reason: 'This preview cannot edit.', undo: null, redo: null};
     this.#hasProblems = state.problems.length > 0;
     if (state.sceneRevision !== this.#version) this.#reports.clear();
     this.#version = state.sceneRevision;
@@ -53,13 +54,13 @@ export class Editor extends EventTarget {
   }
 
   /** Edits the file. Returns whether it was changed; a refusal is shown with its offers. */
-  apply(name, edits, merge = undefined) {
+  apply(name, edits) {
     if (!edits.length) return Promise.resolve(false);
     if (!this.state.enabled) {
       this.ask({refused: this.state.reason ?? 'The scene cannot be edited.', offers: []});
       return Promise.resolve(false);
     }
-    return this.#send(name, () => api.edit({name, version: this.#version, edits, ...(merge ? {merge} : {})}));
+    return this.#send(name, () => api.edit({name, version: this.#version, edits}));
   }
 
   undo() { return this.state.undo ? this.#send('Undo', () => api.edit({}, 'undo')) : Promise.resolve(false); }
@@ -101,7 +102,10 @@ export class Editor extends EventTarget {
     if (this.#version !== version) return Promise.resolve();
     return new Promise(done => {
       const check = () => { if (this.#version !== version) finish(); };
-      const finish = () => { this.removeEventListener('version', check); done(); };
+      const finish = () => {
+        this.removeEventListener('version', check);
+        done();
+      };
       this.addEventListener('version', check);
       setTimeout(finish, patience);
     });
@@ -117,7 +121,7 @@ export class Editor extends EventTarget {
     this.#draw();
   }
 
-  /** Ends the values of a drag. After an edit, the next version of the scene replaces the frame; otherwise it is drawn again. */
+  /** Ends the values of a drag. After an edit, the next version is drawn; otherwise the frame is redrawn. */
   async endLive(isEdited) {
     this.#wanted = null;
     if (!this.#isLive) return;

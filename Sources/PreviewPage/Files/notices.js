@@ -11,7 +11,7 @@ export function showEditing(editor) {
     const {state, pending} = editor;
     label(undo, 'Undo', state.undo, 'Control-Z');
     label(redo, 'Redo', state.redo, 'Shift-Control-Z');
-    const text = !state.enabled ? 'Read-only' : pending || state.dirty ? 'Saving…' : state.undo ? 'Saved' : '';
+    const text = !state.enabled ? 'Read-only' : pending ? 'Saving…' : state.undo ? 'Saved' : '';
     const status = $('save-state');
     if (status.textContent !== text) status.textContent = text;
     status.title = state.enabled ? 'Edits are written to the scene file at once.' : state.reason ?? '';
@@ -41,7 +41,8 @@ export function closeRefusal() {
 }
 
 /** The parts of a text, with names between backticks as code. */
-const withCode = text => text.split('`').map((part, index) => (index % 2 ? element('code', {textContent: part}) : part));
+const withCode = text =>
+  text.split('`').map((part, index) => (index % 2 ? element('code', {textContent: part}) : part));
 
 /** Shows the reason with a button for each offer. */
 function refuse(editor, {refused, offers = [], name = ''}) {
@@ -49,15 +50,17 @@ function refuse(editor, {refused, offers = [], name = ''}) {
     const button = element('button', {type: 'button', className: index ? '' : 'primary'}, ...withCode(offer.title));
     button.addEventListener('click', () => {
       closeRefusal();
-      if (offer.action) offer.action();
-      else editor.apply(offer.name ?? (name || offer.title), offer.edits);
+      editor.apply(offer.name ?? (name || offer.title), offer.edits);
     });
     return button;
   });
-  const close = element('button', {type: 'button', textContent: offers.length ? 'Cancel' : 'Close', title: 'Close (Escape)'});
+  const close =
+    element('button', {type: 'button', textContent: offers.length ? 'Cancel' : 'Close', title: 'Close (Escape)'});
   close.addEventListener('click', closeRefusal);
   const box = $('refusal');
-  box.replaceChildren(element('p', {}, element('strong', {textContent: offers.length ? '' : 'Not changed. '}), ...withCode(refused)), element('div', {className: 'inline'}, ...buttons, close));
+  box.replaceChildren(
+    element('p', {}, element('strong', {textContent: offers.length ? '' : 'Not changed. '}), ...withCode(refused)),
+    element('div', {className: 'inline'}, ...buttons, close));
   box.hidden = false;
   if (offers.length) buttons[0].focus();
 }

@@ -1,6 +1,6 @@
 import SceneEditing
 
-/// An edit that is not made, with others that the page can offer instead.
+/// The reason why an edit is refused, with alternatives that the page can offer.
 struct EditConflict: Error {
     /// An alternative.
     struct Offer {

@@ -45,48 +45,46 @@ struct EditResolver {
         guard let target = target(edit.key, layer) else {
             let mapping = layer.mappings[0]
             try check(edit, ValueOrigin(mapping), mapping, layer)
-            return (mapping.place.file, .set(mapping.place.path + edit.key, value))
+            return (mapping.reference.file, .set(mapping.reference.path + edit.key, value))
         }
-        let place = target.place
-        if let written = sources[place] {
+        let reference = target.reference
+        if let written = sources[reference] {
             let origin = ValueOrigin(written, of: edit.key.lastKey ?? key, target.mapping, layer, in: sources)
             try check(edit, origin, target.mapping, layer)
         } else {
             try check(edit, ValueOrigin(target.mapping), target.mapping, layer)
         }
         if edit.mode == .detach, target.mapping.uses > layer.mappings[0].uses, edit.key.count == 1 {
-            let own = layer.mappings[0].place
+            let own = layer.mappings[0].reference
             return (own.file, .set(own.path + edit.key, value))
         }
-        return (place.file, .set(place.path, value))
+        return (reference.file, .set(reference.path, value))
     }
 
-    /// Returns the place of a key below a layer; nil if no map states its first key.
+    /// Returns the value of a key below a layer, and the map that states it; nil if no map states its first key.
     ///
     /// The lists of animations of a component and of its instance are one list.
     private func target(_ key: ValuePath, _ layer: LayerSource) -> (
-        mapping: LayerSource.Mapping, place: SceneSources.Place
+        mapping: LayerSource.Mapping, reference: SceneSources.Reference
     )? {
         guard case .key(let first)? = key.first else { return nil }
         if first == "animations", key.count > 1, case .index(var index) = key[1] {
             for mapping in layer.mappings.reversed() {
-                let list = SceneSources.Place(file: mapping.place.file, path: mapping.place.path + [.key(first)])
+                let list = mapping.reference.appending([.key(first)])
                 guard case .list(let items)? = sources[list]?.content else { continue }
                 guard index >= items.count else {
-                    let path = list.path + [.index(index)] + key.dropFirst(2)
-                    return (mapping, .init(file: list.file, path: path))
+                    return (mapping, list.appending([.index(index)] + key.dropFirst(2)))
                 }
                 index -= items.count
             }
             return nil
         }
         guard let (mapping, written) = layer.mapping(stating: first, in: sources) else { return nil }
-        return (mapping, .init(file: mapping.place.file, path: mapping.place.path + [.key(written)] + key.dropFirst()))
+        return (mapping, mapping.reference.appending([.key(written)] + key.dropFirst()))
     }
 
     /// - Throws: `EditConflict` if the edit would change more than the layer, or an expression, and the request does
-    /// not
-    ///   say that it may.
+    ///   not say that it may.
     private func check(
         _ edit: PageEdit, _ origin: ValueOrigin, _ mapping: LayerSource.Mapping, _ layer: LayerSource
     ) throws {
@@ -108,7 +106,7 @@ struct EditResolver {
             offers.append(.init(title: "Edit \(origin.title) (\(uses))", edits: [edit.request(.definition)]))
         }
         let isNamed = origin.definition != nil || origin.kind == .expression
-        let canOverride = layer.mappings[0].place != mapping.place && edit.key.count == 1 && edit.operation == .set
+        let canOverride = layer.mappings[0].reference != mapping.reference && edit.key.count == 1
         if edit.operation == .set, canOverride || (isNamed && mapping.uses == 1) {
             offers.append(.init(title: "Detach: write the value at this layer", edits: [edit.request(.detach)]))
         }
@@ -117,10 +115,10 @@ struct EditResolver {
             reason: "\(path) comes from \(origin.title), which has \(uses).", offers: offers)
     }
 
-    private func set(_ place: SceneSources.Place, _ value: EditValue) -> EditValue {
+    private func set(_ reference: SceneSources.Reference, _ value: EditValue) -> EditValue {
         .map([
-            .init("op", .text("set")), .init("file", .text(sources.files[place.file].name)),
-            .init("document", place.path.request), .init("value", value),
+            .init("op", .text("set")), .init("file", .text(sources.files[reference.file].name)),
+            .init("document", reference.path.request), .init("value", value),
         ])
     }
 
@@ -129,20 +127,20 @@ struct EditResolver {
             throw EditRefusal("The file does not state `\(edit.key.text)` for this layer.")
         }
         try check(edit, ValueOrigin(target.mapping), target.mapping, layer)
-        return (target.place.file, .remove(target.place.path))
+        return (target.reference.file, .remove(target.reference.path))
     }
 }
 
 extension EditResolver {
     /// Returns the item of a list that makes a layer.
-    private func item(_ layer: LayerSource, _ edit: PageEdit) throws -> SceneSources.Place {
+    private func item(_ layer: LayerSource, _ edit: PageEdit) throws -> SceneSources.Reference {
         let mapping = layer.mappings[0]
-        var path = mapping.place.path
-        let list = SceneSources.Place(file: mapping.place.file, path: path.dropLast())
+        var path = mapping.reference.path
+        let list = SceneSources.Reference(file: mapping.reference.file, path: path.dropLast())
         if path.last == .key("layer"), sources[list]?["repeat"] != nil { path.removeLast() }
         try check(edit, ValueOrigin(mapping), mapping, layer)
         switch path.last {
-        case .index?, .key("mask")?: return .init(file: mapping.place.file, path: path)
+        case .index?, .key("mask")?: return .init(file: mapping.reference.file, path: path)
         default: throw EditRefusal("The layer is not an item of a list, so it cannot be removed or moved.")
         }
     }
@@ -160,10 +158,10 @@ extension EditResolver {
             guard let target = target(list, layer) else {
                 let mapping = layer.mappings[0]
                 try check(edit, ValueOrigin(mapping), mapping, layer)
-                return (mapping.place.file, .insert(list: mapping.place.path + list, index: 0, value))
+                return (mapping.reference.file, .insert(list: mapping.reference.path + list, index: 0, value))
             }
             try check(edit, ValueOrigin(target.mapping), target.mapping, layer)
-            return (target.place.file, .insert(list: target.place.path, index: index, value))
+            return (target.reference.file, .insert(list: target.reference.path, index: index, value))
         }
         let (list, position) = try position(edit, path, index)
         return (list.file, .insert(list: list.path, index: position, value))
@@ -173,21 +171,20 @@ extension EditResolver {
     ///
     /// - Parameter moved: The path of a layer that does not count.
     private func position(_ edit: PageEdit, _ path: String, _ index: Int, moved: String? = nil) throws
-        -> (list: SceneSources.Place, index: Int)
+        -> (list: SceneSources.Reference, index: Int)
     {
         let layer = try layers.source(of: path, in: sources)
         let mapping = layer.mappings[0]
         let stated = ["sublayers", "sequence"].lazy.compactMap { layer.mapping(stating: $0, in: sources) }.first
         let owner = stated?.mapping ?? mapping
         try check(edit, ValueOrigin(owner), owner, layer)
-        let list = SceneSources.Place(
-            file: owner.place.file, path: owner.place.path + [.key(stated?.key ?? "sublayers")])
+        let list = owner.reference.appending([.key(stated?.key ?? "sublayers")])
         guard case .list(let items)? = sources[list]?.content else { return (list, 0) }
         var children = (0..<(layers.layers[path]?.count ?? 0)).map { LayerPath.joined(path, "\($0)") }
         children.removeAll { $0 == moved }
         guard children.indices.contains(index), let source = try? layers.source(of: children[index], in: sources),
-            let place = source.mappings.first?.place, place.file == list.file, place.path.count > list.path.count,
-            place.path.isInside(list.path), case .index(let position) = place.path[list.path.count]
+            let item = source.mappings.first?.reference, item.file == list.file, item.path.count > list.path.count,
+            item.path.isInside(list.path), case .index(let position) = item.path[list.path.count]
         else { return (list, items.count) }
         return (list, position)
     }

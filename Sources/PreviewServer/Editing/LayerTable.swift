@@ -3,11 +3,11 @@ import MovieRendering
 import SceneEditing
 import SourceText
 
-/// The layers of a scene with their places in its files.
+/// The layers of a scene with their locations in its files.
 struct LayerTable: Sendable {
     struct Layer: Sendable {
         let className: String
-        /// The place of the layer's map; nil for a layer that Multiplane adds, such as a letter.
+        /// The location of the layer's map; nil for a layer that Multiplane adds, such as a letter.
         let location: SourceLocation?
         /// The number of sublayers.
         let count: Int
@@ -15,7 +15,7 @@ struct LayerTable: Sendable {
 
     private(set) var layers: [String: Layer] = [:]
 
-    /// The places of all layers.
+    /// The locations of all layers.
     var locations: [SourceLocation] { layers.values.compactMap(\.location) }
 
     init(_ movie: Movie) { add(movie.engine.root, "", movie) }

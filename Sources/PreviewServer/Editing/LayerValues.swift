@@ -13,10 +13,10 @@ struct LayerValues {
 
     /// The body of the response.
     var report: EditValue {
-        let place = layer.mappings[0].place
-        let file = sources.files[place.file]
+        let reference = layer.mappings[0].reference
+        let file = sources.files[reference.file]
         return .map([
-            .init("file", .text(file.name)), .init("line", number(file.editor.line(of: place.path))),
+            .init("file", .text(file.name)), .init("line", number(file.editor.line(of: reference.path))),
             .init("values", .list(values)), .init("animations", .list(animations)),
         ])
     }
@@ -26,18 +26,18 @@ struct LayerValues {
     private var values: [EditValue] {
         var keys: Set<String> = []
         return layer.mappings.flatMap { mapping in
-            (sources[mapping.place]?.entries ?? []).compactMap { entry in
+            (sources[mapping.reference]?.entries ?? []).compactMap { entry in
                 guard !["sublayers", "animations", "component", "set", "sequence", "mask"].contains(entry.key),
                     keys.insert(entry.key).inserted
                 else { return nil }
-                return value(entry, mapping, mapping.place.path)
+                return value(entry, mapping, mapping.reference.path)
             }
         }
     }
 
     private func value(_ entry: SceneValue.Entry, _ mapping: LayerSource.Mapping, _ parent: ValuePath) -> EditValue {
         let path = parent + [.key(entry.key)]
-        let editor = sources.files[mapping.place.file].editor
+        let editor = sources.files[mapping.reference.file].editor
         let origin = ValueOrigin(entry.value, of: entry.key, mapping, layer, in: sources)
         return .map([
             .init("key", .text(entry.key)), .init("text", .text(editor.text(at: path) ?? "")),
@@ -51,22 +51,23 @@ struct LayerValues {
     private var animations: [EditValue] {
         var index = -1
         return layer.mappings.reversed().flatMap { mapping -> [EditValue] in
-            let list = mapping.place.path + [.key("animations")]
-            let items = sources[.init(file: mapping.place.file, path: list)].map(EditValue.init)?.items ?? []
+            let list = mapping.reference.appending([.key("animations")])
+            let items = sources[list].map(EditValue.init)?.items ?? []
             return items.indices.map { item in
                 index += 1
-                let path = list + [.index(item)]
-                return animation(index, .init(file: mapping.place.file, path: path), mapping)
+                return animation(index, list.appending([.index(item)]), mapping)
             }
         }
     }
 
-    private func animation(_ index: Int, _ place: SceneSources.Place, _ mapping: LayerSource.Mapping) -> EditValue {
-        let entries = sources[place]?.entries ?? []
-        let animation = sources[place].map(EditValue.init) ?? .null
+    private func animation(
+        _ index: Int, _ reference: SceneSources.Reference, _ mapping: LayerSource.Mapping
+    ) -> EditValue {
+        let entries = sources[reference]?.entries ?? []
+        let animation = sources[reference].map(EditValue.init) ?? .null
         let begin = animation["beginTime"]?.double ?? 0
         let duration = animation["duration"]?.double
-        let keys = entries.map { EditValue.Entry($0.key, value($0, mapping, place.path)) }
+        let keys = entries.map { EditValue.Entry($0.key, value($0, mapping, reference.path)) }
         return .map([
             .init("index", number(index)), .init("class", animation["class"] ?? .null),
             .init("keyPath", animation["keyPath"] ?? .null), .init("begin", .number(begin)),

@@ -12,11 +12,31 @@ struct EditingOptions: Sendable {
     var historyFolder: String?
 }
 
+/// A version of the scene with its documents and its layers.
+struct EditedScene: Sendable {
+    let version: SceneVersion
+    let sources: SceneSources
+    let layers: LayerTable
+
+    /// - Parameter scene: The absolute path of the scene.
+    init(_ version: SceneVersion, _ document: SceneDocument, _ layers: LayerTable, scene: String)
+        throws(EditRefusal)
+    {
+        self.version = version
+        self.layers = layers
+        var files = [try SceneSources.File(name: document.source.name, path: scene, text: document.source.text)]
+        for file in document.includes {
+            files.append(try SceneSources.File(name: file.source.name, path: file.path, text: file.source.text))
+        }
+        sources = SceneSources(files)
+    }
+}
+
 extension PreviewSession {
     /// Why the page cannot change the scene; nil if it can.
     private func reason(_ version: SceneVersion?, _ source: PreviewSource) -> String? {
         if editing.isReadOnly { return "The preview is read-only." }
-        if source.content != nil { return "The scene is made by a program." }
+        if source.content != nil { return "The scene comes from a program." }
         if source.root != nil { return "Files of a scene with a root folder are not changed." }
         if version?.source.parsed?.source.isConverted == true { return "Animations of other formats are not changed." }
         return nil
@@ -50,24 +70,19 @@ extension PreviewSession {
         }
     }
 
-    /// Returns the version that the page shows, its documents and its layers.
-    private func edited() throws -> (version: SceneVersion, sources: SceneSources, layers: LayerTable) {
+    /// Returns the version that the page shows, with its documents and its layers.
+    private func shownScene() throws -> EditedScene {
         guard let version = shared.withLock(\.version), let document = version.source.parsed else {
             throw PreviewError.noScene
         }
-        let layers = try surveyed { try $0.layerTable() }
-        let scene = Self.path(of: version.source)
-        let names = Set(layers.locations.map(\.file))
-        var files = [
-            try SceneSources.File(name: document.source.name, path: scene, text: document.source.text)
-        ]
-        for path in document.includedFiles {
-            // Locations in included files have the name that the scene gives them.
-            let name = names.first { URL(fileURLWithPath: $0).standardizedFileURL.path == path }
-            let source = try SceneSource(path: path, root: version.source.root)
-            files.append(try SceneSources.File(name: name ?? path, path: path, text: source.text))
-        }
-        return (version, SceneSources(files), layers)
+        if let scene = edited.withLock({ $0 }), scene.version.revision == version.revision { return scene }
+        let scene = try EditedScene(version, document, layers(of: version), scene: Self.path(of: version.source))
+        edited.withLock { $0 = scene }
+        return scene
+    }
+
+    private func layers(of version: SceneVersion) throws -> LayerTable {
+        try surveyor.perform(version) { try $0.layerTable() }
     }
 
     /// Reads the body of a request, which keeps the order of keys and the notation of numbers.
@@ -90,11 +105,11 @@ extension PreviewSession {
         }
         let (source, state) = shared.withLock { ($0.source, $0.state) }
         if let reason = state.editing.reason { throw EditRefusal(reason) }
-        let (version, sources, layers) = try edited()
+        let scene = try shownScene()
         if let shown = request["version"]?.integer, !hasSameLayers(shown) {
             throw EditRefusal("The scene has changed since. Make the edit again.")
         }
-        let resolver = EditResolver(layers: layers, sources: sources)
+        let resolver = EditResolver(layers: scene.layers, sources: scene.sources)
         let pageEdits = try edits.map { try PageEdit($0) }
         let resolved = try pageEdits.indices.map { index in
             do {
@@ -104,14 +119,14 @@ extension PreviewSession {
             }
         }
         let hadProblems = !state.problems.isEmpty
-        guard !hadProblems || sources.files.count == 1 else {
+        guard !hadProblems || scene.sources.files.count == 1 else {
             throw EditRefusal("The scene has problems. Correct them first, because it includes other files.")
         }
         try withEditor(source) { editor in
             try editor.make(
-                resolved, in: sources, name: request["name"]?.string ?? "Edit", merge: request["merge"]?.string
-            ) { text in
-                if !hadProblems { try Self.check(text, version) }
+                resolved, in: scene.sources, name: request["name"]?.string ?? "Edit", merge: request["merge"]?.string
+            ) { texts in
+                if !hadProblems { try Self.check(texts, scene) }
             }
         }
         shared.withLock { $0.keepsLayers = pageEdits.allSatisfy(\.keepsLayers) }
@@ -123,14 +138,15 @@ extension PreviewSession {
         shared.withLock { $0.layerRevision <= revision && revision <= $0.state.sceneRevision }
     }
 
-    /// - Throws: `EditRefusal` if a scene with this text has a problem.
-    private static func check(_ text: [UInt8], _ version: SceneVersion) throws {
-        guard let document = version.source.parsed else { return }
-        let known = document.source
-        let source = SceneSource(
-            text: String(decoding: text, as: UTF8.self), name: known.name, folder: known.folder, root: known.root)
+    /// - Parameter texts: The new texts of files, by their paths.
+    /// - Throws: `EditRefusal` if the scene has a problem with these texts.
+    private static func check(_ texts: [String: String], _ scene: EditedScene) throws {
+        let version = scene.version
+        guard let old = version.source.parsed?.source else { return }
+        let text = texts[scene.sources.files[0].path] ?? old.text
+        let source = SceneSource(text: text, name: old.name, folder: old.folder, root: old.root)
         do throws(SceneFormatError) {
-            let changed = try SceneDocument(source)
+            let changed = try SceneDocument(source, resolvesIncludes: true, texts: texts)
             _ = try SceneDescription(
                 changed, overrides: version.source.applicable(version.overrides, to: changed))
         } catch {
@@ -154,11 +170,10 @@ extension PreviewSession {
     private func reload(_ source: PreviewSource) {
         let files = shared.withLock { source.files + $0.files }
         watcher.withLock { $0?.accept(files) }
-        update { $0.state.editing.revision += 1 }
         load()
     }
 
-    /// Returns a frame with the values of a request in place of a layer's own.
+    /// Returns a frame with the values of a request instead of a layer's own.
     func liveFrame(_ data: Data) throws -> PreviewFrame {
         let request = try Self.body(data)
         let values = EditValue(request)
@@ -175,8 +190,8 @@ extension PreviewSession {
 extension PreviewSession {
     /// Returns the keys that a layer may have.
     func keys(of path: String) throws -> EditValue {
-        let layers = try surveyed { try $0.layerTable() }
-        guard let layer = layers.layers[path] else { throw PreviewError.noLayer(path) }
+        guard let version = shared.withLock(\.version) else { throw PreviewError.noScene }
+        guard let layer = try layers(of: version).layers[path] else { throw PreviewError.noLayer(path) }
         let sections = SceneReference.sections(ofLayer: layer.className).map { section -> EditValue in
             .map([.init("title", .text(section.title)), .init("keys", .list(section.keys.map(\.report)))])
         }
@@ -185,25 +200,19 @@ extension PreviewSession {
 
     /// Returns the keys that the files state for a layer, with their origins.
     func values(of path: String) throws -> EditValue {
-        let (_, sources, layers) = try edited()
-        let layer = try layers.source(of: path, in: sources)
-        return LayerValues(layer, sources).report
-    }
-
-    private func surveyed<Result: Sendable>(_ body: @escaping @Sendable (PreviewStage) throws -> Result) throws
-        -> Result
-    {
-        try survey { stage, _ in try body(stage) }
+        let scene = try shownScene()
+        let layer = try scene.layers.source(of: path, in: scene.sources)
+        return LayerValues(layer, scene.sources).report
     }
 }
 
 extension SceneKeyReference {
-    /// The layer properties whose numbers are parts of one.
-    private static let parts: Set = ["opacity", "shadowOpacity", "strokeEnd", "strokeStart"]
+    /// The layer properties whose values are usually between 0 and 1, although others are legal.
+    private static let proportions: Set = ["opacity", "shadowOpacity", "strokeEnd", "strokeStart"]
 
     /// The key for the inspector of the page.
     fileprivate var report: EditValue {
-        let range = form.range ?? (Self.parts.contains(name) ? 0...1 : nil)
+        let range = form.range ?? (Self.proportions.contains(name) ? 0...1 : nil)
         func text(_ text: String?) -> EditValue { text.map { .text($0) } ?? .null }
         func number(_ number: Double?) -> EditValue {
             number.flatMap { $0.isFinite && $0.magnitude < ValueReader.numberLimit ? .number($0) : nil } ?? .null

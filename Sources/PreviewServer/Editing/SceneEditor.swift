@@ -6,9 +6,8 @@ import SourceFiles
 
 /// Writes edits to the files of a scene, and keeps the steps to undo.
 ///
-/// Every edit is written at once, so that the files are the only state of the scene. The history is stored beside
-/// them in
-/// the user's state folder.
+/// Every edit is written at once, so that the files are the only state of the scene. The history is stored in the
+/// user's state folder.
 ///
 /// - Thread safety: confined by a lock of its session.
 struct SceneEditor {
@@ -35,7 +34,7 @@ struct SceneEditor {
     private mutating func open(_ path: String) throws -> (file: EditedFile, text: [UInt8]) {
         let file = try EditedFile(path, inFolderOf: folder)
         let text = try file.read()
-        if let known = texts[path], known != text { history.rebase(path, from: known, to: text) }
+        if let old = texts[path], old != text { history.rebase(path, from: old, to: text) }
         texts[path] = text
         return (file, text)
     }
@@ -45,11 +44,11 @@ struct SceneEditor {
     /// - Parameters:
     ///   - edits: The edits, addressed in the documents before all of them.
     ///   - sources: The documents that the page shows.
-    ///   - check: Reads the scene with new text; throws if it has a problem.
+    ///   - check: Reads the scene with new texts of files, by their paths; throws if it has a problem.
     /// - Throws: `EditRefusal`; nothing is written then.
     mutating func make(
         _ edits: [EditResolver.Resolved], in sources: SceneSources, name: String, merge: String?,
-        check: ([UInt8]) throws -> Void
+        check: ([String: String]) throws -> Void
     ) throws {
         var sources = sources
         var changes: [Int: [TextChange]] = [:]
@@ -64,26 +63,27 @@ struct SceneEditor {
         guard !changes.isEmpty else { return }
         var step: [String: [TextChange]] = [:]
         var writes: [(EditedFile, old: [UInt8], new: [UInt8])] = []
-        for (index, made) in changes.sorted(by: { $0.key < $1.key }) {
+        for (index, changes) in changes.sorted(by: { $0.key < $1.key }) {
             let document = sources.files[index]
             let (file, text) = try open(document.path)
-            let base = try Self.base(of: document, before: made)
+            let base = try Self.base(of: document, before: changes)
             var outside = OutsideChanges(from: base, to: text)
-            guard let merged = outside.moving(made), let new = merged.applied(to: text) else {
+            guard let merged = outside.moving(changes), let new = merged.applied(to: text) else {
                 throw EditRefusal(
                     "\(document.name) was changed on the same lines by another editor. Both versions are kept: the file "
                         + "has the other one. Make the edit again to replace it.")
             }
-            if index == 0 { try check(new) }
             step[document.path] = merged
             writes.append((file, text, new))
         }
+        let texts = writes.map { ($0.0.path, String(decoding: $0.new, as: UTF8.self)) }
+        try check(Dictionary(texts) { $1 })
         try write(writes)
         history.add(.init(name: name, merge: merge, changes: step))
         store()
     }
 
-    /// Returns the text of a document before changes that were made to it.
+    /// Returns the text of a document before changes of its editor.
     private static func base(of document: SceneSources.File, before changes: [TextChange]) throws -> [UInt8] {
         guard let base = changes.inverse.applied(to: document.editor.bytes) else {
             throw EditRefusal("The text has changed.")
@@ -133,8 +133,7 @@ struct SceneEditor {
 
 extension DocumentEdit {
     /// Returns the edit as it is after earlier edits that were addressed in the same document; nil if one of them
-    /// removed
-    /// its place.
+    /// removed its value.
     fileprivate func after(_ edits: [DocumentEdit]) -> DocumentEdit? {
         edits.reduce(self) { edit, earlier in
             switch earlier {

@@ -30,8 +30,7 @@ enum LayerPath {
 
 extension FramePlayer {
     /// Returns the path of the frontmost layer that visibly draws at a point of the scene in the last frame: the
-    /// root's if
-    /// none does, and nil outside of it.
+    /// root's if none does, and nil outside of it.
     func hitTest(_ point: CGPoint, _ visibility: LayerVisibility) -> String? {
         let root = movie.engine.root
         guard let shown = root.presentation() else { return nil }

@@ -13,12 +13,14 @@ final class PreviewSession: Sendable {
     let frames: FrameBank
     private let thread: SceneThread
     /// The thread for passes over the whole scene.
-    private let surveyor: SceneFollower
+    let surveyor: SceneFollower
     /// The thread that draws frames with values that are being dragged.
     let live: SceneFollower
     let editing: EditingOptions
     /// Writes the edits of the page; nil until the first one.
     let editor = LockedValue<SceneEditor?>(nil)
+    /// The version that the page edited or inspected last.
+    let edited = LockedValue<EditedScene?>(nil)
     /// The thread that draws frames in advance.
     private let scout: SceneFollower
     private let lookBehind = LockedValue(LookBehind())

@@ -53,10 +53,6 @@ struct PreviewState: Codable, Sendable {
         var undo: String?
         /// The name of the step that is redone next; nil for none.
         var redo: String?
-        /// Whether there are changes that are not in the files. Edits are written at once.
-        var dirty = false
-        /// Counts the edits.
-        var revision = 0
     }
 
     enum Audio: String, Codable, Sendable { case none, rendering, ready, failed }

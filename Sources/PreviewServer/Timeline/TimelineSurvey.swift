@@ -14,7 +14,8 @@ struct TimelineSurvey {
     private let scene: LoadedScene
     private let movie: Movie
     private let media: MediaTable
-    private var layers: [(path: String, layer: CALayer)] = []
+    /// The layers with the indexes of their superlayers, which come before them.
+    private var layers: [(path: String, layer: CALayer, superlayer: Int?)] = []
     private var animations: [String: [TimelineReport.Bar]] = [:]
     /// The start of the time since which a layer is visible.
     private var visibleSince: [String: Double] = [:]
@@ -25,7 +26,7 @@ struct TimelineSurvey {
         self.scene = scene
         media = MediaTable(scene)
         movie = try scene.makeMovie().movie
-        add(movie.engine.root, "")
+        add(movie.engine.root, "", superlayer: nil)
     }
 
     /// Returns the timeline.
@@ -39,12 +40,11 @@ struct TimelineSurvey {
             if isOutdated() { throw PreviewError.outdated }
             let time = movie.frameRate.time(ofFrame: frame)
             try movie.advance(to: time)
-            // Superlayers come before their sublayers.
-            var present: [String: Bool] = [:]
+            var present: [Bool] = []
             for entry in layers {
-                let isParentPresent = entry.path.isEmpty || present[LayerPath.parent(of: entry.path)] ?? true
-                let isPresent = isParentPresent && entry.layer.isPresentNow
-                present[entry.path] = isPresent
+                let isSuperlayerPresent = entry.superlayer.map { present[$0] } ?? true
+                let isPresent = isSuperlayerPresent && entry.layer.isPresentNow
+                present.append(isPresent)
                 record(entry.layer, entry.path, time.seconds, isPresent: isPresent)
             }
         }
@@ -56,10 +56,13 @@ struct TimelineSurvey {
             events: (scene.description?.events ?? []).map { $0.time.seconds }, media: media.report)
     }
 
-    private mutating func add(_ layer: CALayer, _ path: String) {
-        layers.append((path, layer))
-        if let mask = layer.mask { add(mask, LayerPath.joined(path, "m")) }
-        for (index, child) in (layer.sublayers ?? []).enumerated() { add(child, LayerPath.joined(path, "\(index)")) }
+    private mutating func add(_ layer: CALayer, _ path: String, superlayer: Int?) {
+        let own = layers.count
+        layers.append((path, layer, superlayer))
+        if let mask = layer.mask { add(mask, LayerPath.joined(path, "m"), superlayer: own) }
+        for (index, child) in (layer.sublayers ?? []).enumerated() {
+            add(child, LayerPath.joined(path, "\(index)"), superlayer: own)
+        }
     }
 
     private mutating func record(_ layer: CALayer, _ path: String, _ time: Double, isPresent: Bool) {

@@ -28,7 +28,7 @@ package struct FileChanges {
         unsettled = nil
     }
 
-    /// Takes the present versions of files as known, because the preview has written them.
+    /// Records the current versions of files, because the preview has written them.
     package mutating func accept(_ paths: [String]) {
         for path in paths where versions.keys.contains(path) {
             versions.updateValue(Self.version(of: path), forKey: path)
@@ -94,7 +94,7 @@ package final class FileWatcher: Sendable {
     /// Watches other files from now on.
     package func watch(_ paths: [String]) { state.withLock { $0.changes.watch(paths) } }
 
-    /// Takes the present versions of files as known, because the preview has written them.
+    /// Records the current versions of files, because the preview has written them.
     package func accept(_ paths: [String]) { state.withLock { $0.changes.accept(paths) } }
 
     /// Ends the thread.

@@ -1,3 +1,13 @@
+/// The reason why an edit is refused. Nothing is written.
+package struct EditRefusal: Error, Equatable, CustomStringConvertible {
+    /// A sentence for the user.
+    package let reason: String
+
+    package init(_ reason: String) { self.reason = reason }
+
+    package var description: String { reason }
+}
+
 /// A change of the values of one document.
 package enum DocumentEdit: Sendable, Equatable {
     /// Replaces a value, or adds a key to a map.
@@ -13,7 +23,7 @@ package enum DocumentEdit: Sendable, Equatable {
 }
 
 extension DocumentEdit {
-    /// Returns the values of a document after the edit; nil if the document has no such place.
+    /// Returns the values of a document after the edit; nil if the edit does not fit the document.
     func applied(to root: EditValue) -> EditValue? {
         switch self {
         case .set(let path, let value): return root.setting(path[...], to: value)

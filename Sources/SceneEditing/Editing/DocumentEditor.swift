@@ -4,9 +4,8 @@ import SceneLanguage
 ///
 /// An edit changes the smallest range of the text. Comments, quotes, indentation, brackets or lines, the order of keys,
 /// anchors, line breaks and a missing final line break stay. Each edit is checked: the new text is parsed, and its
-/// values
-/// must be those of the document after the edit; otherwise the edit is refused and the text stays.
-package struct DocumentEditor {
+/// values must be those of the document after the edit; otherwise the edit is refused and the text stays.
+package struct DocumentEditor: Sendable {
     /// The text in UTF-8, without a byte order mark.
     package private(set) var bytes: [UInt8]
     /// The name of the file for messages.
@@ -51,10 +50,14 @@ package struct DocumentEditor {
     /// Makes an edit.
     ///
     /// - Returns: The changes of the text, in the order in which they apply; none if the document has the values
-    /// already.
+    ///   already.
     /// - Throws: `EditRefusal` if the edit cannot be expressed.
     package mutating func apply(_ edit: DocumentEdit) throws(EditRefusal) -> [TextChange] {
-        guard let expected = edit.applied(to: value) else { throw Self.missing(edit) }
+        if case .move(let path, let list, _) = edit, list.isInside(path) {
+            throw EditRefusal("A layer cannot be moved into itself.")
+        }
+        let value = value
+        guard let expected = edit.applied(to: value) else { throw Self.missing(edit, in: value) }
         var attempt = self
         let changes = try attempt.make(edit)
         guard attempt.value == expected else {
@@ -65,13 +68,14 @@ package struct DocumentEditor {
         return changes
     }
 
-    private static func missing(_ edit: DocumentEdit) -> EditRefusal {
+    private static func missing(_ edit: DocumentEdit, in value: EditValue) -> EditRefusal {
         let path: ValuePath =
             switch edit {
-            case .set(let path, _), .remove(let path), .move(let path, _, _): path
+            case .set(let path, _), .remove(let path): path
             case .insert(let list, _, _), .wrap(let list, _, _, _): list
+            case .move(let path, let list, _): value[path] == nil ? path : list
             }
-        return EditRefusal("The file has no place at \(path.text).")
+        return EditRefusal("The file has no value at \(path.text).")
     }
 
     private mutating func make(_ edit: DocumentEdit) throws(EditRefusal) -> [TextChange] {
@@ -103,7 +107,7 @@ extension DocumentEditor {
     private mutating func set(_ path: ValuePath, _ value: EditValue) throws(EditRefusal) -> [TextChange] {
         guard let holder = try source.holder(path) else { return try add(path, value) }
         if let parts = Self.parts(holder.node, value, path), parts.count <= Self.partLimit {
-            // Values that are replaced in their place do not move each other.
+            // Values whose text is replaced do not move each other.
             var replacements: [Replacement] = []
             var added: [DocumentEdit] = []
             for part in parts {
@@ -131,12 +135,12 @@ extension DocumentEditor {
             var result: [DocumentEdit] = []
             for entry in node.entries where value[entry.key] == nil { result.append(.remove(path + [.key(entry.key)])) }
             for entry in new {
-                let place = path + [.key(entry.key)]
-                guard let known = node.child(.key(entry.key)) else {
-                    result.append(.set(place, entry.value))
+                let path = path + [.key(entry.key)]
+                guard let old = node.child(.key(entry.key)) else {
+                    result.append(.set(path, entry.value))
                     continue
                 }
-                result += parts(known, entry.value, place) ?? [.set(place, entry.value)]
+                result += parts(old, entry.value, path) ?? [.set(path, entry.value)]
             }
             // A map without common keys is another one.
             return result.filter(\.isRemoval).count < node.entries.count ? result : nil
@@ -147,8 +151,8 @@ extension DocumentEditor {
     private static func listParts(_ node: SourceNode, _ new: [EditValue], _ path: ValuePath) -> [DocumentEdit] {
         var result: [DocumentEdit] = []
         for index in 0..<min(new.count, node.items.count) {
-            let place = path + [.index(index)]
-            result += parts(node.items[index].node, new[index], place) ?? [.set(place, new[index])]
+            let path = path + [.index(index)]
+            result += parts(node.items[index].node, new[index], path) ?? [.set(path, new[index])]
         }
         for index in stride(from: node.items.count - 1, through: new.count, by: -1) {
             result.append(.remove(path + [.index(index)]))
@@ -184,9 +188,9 @@ extension DocumentEditor {
             }
             // The text of lines of another list.
             let emptied = try replace(try source.replacing(holder, by: .null))
-            guard case .key(let key)? = path.last, let place = try source.holder(path) else { return emptied }
-            let text = key + ":" + lines(item, column: source.scanner.column(place.start))
-            return emptied + (try replace([Replacement(place.start..<place.node.end, text)]))
+            guard case .key(let key)? = path.last, let empty = try source.holder(path) else { return emptied }
+            let text = key + ":" + lines(item, column: source.scanner.column(empty.start))
+            return emptied + (try replace([Replacement(empty.start..<empty.node.end, text)]))
         }
         guard case .key(let key)? = path.last else { throw EditRefusal("The file has no list at \(path.text).") }
         guard case .text(let fragment) = item, fragment.column != nil else { return try add(path, .list(values)) }
@@ -219,7 +223,6 @@ extension DocumentEditor {
     private mutating func move(_ path: ValuePath, to list: ValuePath, at index: Int) throws(EditRefusal)
         -> [TextChange]
     {
-        guard !list.isInside(path) else { throw EditRefusal("A layer cannot be moved into itself.") }
         guard case .index(let from)? = path.last, let holder = try source.holder(path) else {
             throw EditRefusal("The file has no item at \(path.text).")
         }

@@ -92,8 +92,9 @@ extension EditedText {
         let starts = node.starts
         let isOnLines = starts.allSatisfy(scanner.isFirstOnLine)
         let near = starts[min(index, starts.count - 1)]
-        let line = scanner.lineStart(near)
-        let indent = String(decoding: bytes[line..<max(line, min(near, scanner.afterBlanks(line)))], as: UTF8.self)
+        let lineStart = scanner.lineStart(near)
+        let indentEnd = max(lineStart, min(near, scanner.afterBlanks(lineStart)))
+        let indent = String(decoding: bytes[lineStart..<indentEnd], as: UTF8.self)
         let written = text(isOnLines ? indent.count : nil)
         if index < starts.count {
             return [Replacement(at: starts[index], written + (isOnLines ? ",\n" + indent : ", "))]
@@ -106,12 +107,12 @@ extension EditedText {
             return [hasComma ? Replacement(at: comma + 1, " " + written + ",") : Replacement(at: end, ", " + written)]
         }
         let lineEnd = scanner.lineEnd(hasComma ? comma : end)
-        let rest = hasComma ? comma + 1 : end
-        // A closing bracket on the same line, or a comment.
-        let place = scanner.token(after: rest) >= lineEnd ? lineEnd : rest
-        let line2 = Replacement(at: place, "\n" + indent + written + (hasComma ? "," : ""))
-        if hasComma { return [line2] }
-        return place == end ? [Replacement(at: end, ",\n" + indent + written)] : [Replacement(at: end, ","), line2]
+        let itemEnd = hasComma ? comma + 1 : end
+        // After a comment, but before a closing bracket on the same line.
+        let insertion = scanner.token(after: itemEnd) >= lineEnd ? lineEnd : itemEnd
+        let line = Replacement(at: insertion, "\n" + indent + written + (hasComma ? "," : ""))
+        if hasComma { return [line] }
+        return insertion == end ? [Replacement(at: end, ",\n" + indent + written)] : [Replacement(at: end, ","), line]
     }
 }
 

@@ -5,15 +5,15 @@ extension EditedText {
     }
 
     private func end(_ index: Int, in node: SourceNode) -> Int {
-        let known = node.items.isEmpty ? node.entries[index].colonEnd : node.items[index].start
-        return max(known, node.children[index].end)
+        let start = node.items.isEmpty ? node.entries[index].colonEnd : node.items[index].start
+        return max(start, node.children[index].end)
     }
 
     private func removingFromBlock(_ index: Int, _ node: SourceNode) -> [Replacement] {
         let start = node.starts[index]
         let end = scanner.lineEnd(extent(from: start, to: end(index, in: node)))
         guard scanner.isFirstOnLine(start) else {
-            // The next key or dash takes the place on the line.
+            // The next key or dash moves up to this line.
             return [Replacement(start..<scanner.afterSpace(end), "")]
         }
         return [Replacement(lines(from: scanner.lineStart(start), to: end), "")]

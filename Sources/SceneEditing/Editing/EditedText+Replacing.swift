@@ -19,7 +19,7 @@ extension EditedText {
 
     /// Returns where the value at a path stands; nil if it is not written there.
     func holder(_ path: ValuePath) throws(EditRefusal) -> Holder? {
-        guard let step = path.last else { throw EditRefusal("The whole document cannot be replaced. Edit the text.") }
+        guard let step = path.last else { throw EditRefusal("The document itself cannot be replaced. Edit the text.") }
         let parent = try node(path.dropLast())
         try Self.checkIsWritten(parent, path.dropLast())
         switch step {
@@ -47,7 +47,7 @@ extension EditedText {
         return try replacing(holder, byBlock: value)
     }
 
-    /// Returns a value for the place of another one in one line, or in brackets over several lines.
+    /// Returns the text of a value that replaces another one, in one line, or in brackets over several lines.
     private func inline(_ value: EditValue, like node: SourceNode, _ holder: Holder) -> String {
         let line = scanner.lineStart(node.style == .block ? holder.start : node.start)
         if isJSON || node.style == .flow, node.value != node.value.emptied, !writer.isShort(value),
@@ -109,8 +109,8 @@ extension EditedText {
             return nil
         }
         let first = scanner.nextLine(node.content)
-        let known = scanner.afterBlanks(first) - first
-        let indent = ValueWriter.spaces(known > column ? known : column + mapIndent)
+        let current = scanner.afterBlanks(first) - first
+        let indent = ValueWriter.spaces(current > column ? current : column + mapIndent)
         if node.style == .folded {
             // A single line break would be read as a space.
             lines = lines.enumerated().flatMap { index, line in

@@ -1,5 +1,5 @@
 /// The replacement of one range of bytes.
-package struct TextChange: Equatable, Sendable, Codable {
+package struct TextChange: Equatable, Sendable {
     /// The offset of the range.
     package var offset: Int
     /// The bytes in the range before the change.
@@ -27,28 +27,6 @@ package struct TextChange: Equatable, Sendable, Codable {
         guard offset >= 0, range.upperBound <= text.count, text[range].elementsEqual(removed) else { return false }
         text.replaceSubrange(range, with: inserted)
         return true
-    }
-
-    /// Returns the smallest change from one text to another; nil for equal texts.
-    ///
-    /// It starts and ends between Unicode scalars.
-    package static func difference(from old: [UInt8], to new: [UInt8]) -> TextChange? {
-        if old == new { return nil }
-        let shorter = min(old.count, new.count)
-        var start = 0
-        while start < shorter, old[start] == new[start] { start += 1 }
-        while start > 0, isInside(old, start) || isInside(new, start) { start -= 1 }
-        var end = 0
-        while end < shorter - start, old[old.count - 1 - end] == new[new.count - 1 - end] { end += 1 }
-        while end > 0, isInside(old, old.count - end) || isInside(new, new.count - end) { end -= 1 }
-        return TextChange(
-            offset: start, removed: Array(old[start..<old.count - end]),
-            inserted: Array(new[start..<new.count - end]))
-    }
-
-    /// Whether an offset is inside a scalar.
-    private static func isInside(_ text: [UInt8], _ index: Int) -> Bool {
-        index < text.count && text[index] & 0xC0 == 0x80
     }
 }
 

@@ -1,4 +1,4 @@
-/// The text of items of a list, to be written in another place.
+/// The text of items of a list, to be written elsewhere.
 struct TextFragment {
     /// The text: from the first dash or the comments above it, or of an item in brackets.
     let text: String

@@ -75,9 +75,9 @@ package struct EditHistory: Sendable {
                 guard let moved = outside.moving(isUndo ? changes.inverse : changes) else { break }
                 step.changes[file] = isUndo ? moved.inverse : moved
             }
-            result.insert(step, at: 0)
+            result.append(step)
         }
-        return result
+        return result.reversed()
     }
 
     /// Removes the oldest steps beyond a number.

@@ -17,7 +17,7 @@ package struct LayerSource {
 
     /// One of the maps.
     package struct Mapping: Sendable {
-        package let place: SceneSources.Place
+        package let reference: SceneSources.Reference
         package let maker: Maker
         /// The number of layers of the scene that the map makes.
         package let uses: Int
@@ -39,12 +39,13 @@ package struct LayerSource {
         var found: [Mapping] = []
         var current = location
         var depth = 0
-        while depth < 32, let place = sources.place(of: current) {
+        while depth < 32, let reference = sources.reference(at: current) {
             depth += 1
-            let maker = Self.maker(of: place, in: sources)
+            let maker = Self.maker(of: reference, in: sources)
             let uses = layers.count { $0.isSame(as: location) && (found.isEmpty || $0.isUsed(at: current)) }
-            found.append(Mapping(place: place, maker: maker, uses: max(1, uses)))
-            guard place.path.count == 3, place.path[0] == .key("components"), place.path[2] == .key("layer"),
+            found.append(Mapping(reference: reference, maker: maker, uses: max(1, uses)))
+            let path = reference.path
+            guard path.count == 3, path[0] == .key("components"), path[2] == .key("layer"),
                 let instance = Self.instance(current.use, in: sources)
             else { break }
             current = instance
@@ -59,7 +60,7 @@ package struct LayerSource {
     private static func instance(_ use: SourceUse?, in sources: SceneSources) -> SourceLocation? {
         var use = use
         while let current = use {
-            if let place = sources.place(of: current.location), sources[place]?["component"] != nil {
+            if let reference = sources.reference(at: current.location), sources[reference]?["component"] != nil {
                 return current.location
             }
             use = current.location.use
@@ -67,21 +68,22 @@ package struct LayerSource {
         return nil
     }
 
-    private static func maker(of place: SceneSources.Place, in sources: SceneSources) -> Maker {
-        for count in stride(from: place.path.count - 1, through: 0, by: -1) {
-            let parent = SceneSources.Place(file: place.file, path: Array(place.path.prefix(count)))
+    private static func maker(of reference: SceneSources.Reference, in sources: SceneSources) -> Maker {
+        let path = reference.path
+        for count in stride(from: path.count - 1, through: 0, by: -1) {
+            let parent = SceneSources.Reference(file: reference.file, path: Array(path.prefix(count)))
             if sources[parent]?["repeat"] != nil { return .repetition }
         }
-        if place.path.count >= 3, place.path[0] == .key("components"), case .key(let name) = place.path[1] {
+        if path.count >= 3, path[0] == .key("components"), case .key(let name) = path[1] {
             return .component(name)
         }
-        return place.file == 0 ? .scene : .include(sources.files[place.file].name)
+        return reference.file == 0 ? .scene : .include(sources.files[reference.file].name)
     }
 
     /// Returns the map that states a key, with the key as it is written there; nil if none does.
     package func mapping(stating key: String, in sources: SceneSources) -> (mapping: Mapping, key: String)? {
         for mapping in mappings {
-            guard let entries = sources[mapping.place]?.entries else { continue }
+            guard let entries = sources[mapping.reference]?.entries else { continue }
             if let entry = entries.first(where: { Self.canonical($0.key) == Self.canonical(key) }) {
                 return (mapping, entry.key)
             }

@@ -2,35 +2,35 @@ import SceneLanguage
 import SourceText
 
 /// The documents of a scene: its own, and those that it includes.
-package struct SceneSources {
+package struct SceneSources: Sendable {
     /// A document of the scene.
-    package struct File {
+    package struct File: Sendable {
         /// The name in source locations.
         package let name: String
         /// The absolute path.
         package let path: String
         package var editor: DocumentEditor
         /// The paths of the values that start at a position.
-        fileprivate let places: [Position: ValuePath]
+        fileprivate let paths: [Position: ValuePath]
 
         package init(name: String, path: String, text: String) throws(EditRefusal) {
             self.name = name
             self.path = path
             editor = try DocumentEditor(text, name: name)
-            var places: [Position: ValuePath] = [:]
-            Self.collect(editor.root, [], into: &places)
-            self.places = places
+            var paths: [Position: ValuePath] = [:]
+            Self.collect(editor.root, [], into: &paths)
+            self.paths = paths
         }
 
         /// Aliases have the position of their anchor, which comes first.
-        private static func collect(_ value: SceneValue, _ path: ValuePath, into places: inout [Position: ValuePath]) {
+        private static func collect(_ value: SceneValue, _ path: ValuePath, into paths: inout [Position: ValuePath]) {
             switch value.content {
             case .list(let items):
-                for (index, item) in items.enumerated() { collect(item, path + [.index(index)], into: &places) }
+                for (index, item) in items.enumerated() { collect(item, path + [.index(index)], into: &paths) }
             case .map(let entries):
                 let position = Position(value.location)
-                if places[position] == nil { places[position] = path }
-                for entry in entries { collect(entry.value, path + [.key(entry.key)], into: &places) }
+                if paths[position] == nil { paths[position] = path }
+                for entry in entries { collect(entry.value, path + [.key(entry.key)], into: &paths) }
             default: break
             }
         }
@@ -46,8 +46,8 @@ package struct SceneSources {
         }
     }
 
-    /// A map of a document.
-    package struct Place: Hashable, Sendable {
+    /// A reference to a value of a document.
+    package struct Reference: Hashable, Sendable {
         /// The index of the file.
         package let file: Int
         package let path: ValuePath
@@ -56,6 +56,9 @@ package struct SceneSources {
             self.file = file
             self.path = path
         }
+
+        /// Returns the reference to a value inside this one.
+        package func appending(_ path: ValuePath) -> Reference { Reference(file: file, path: self.path + path) }
     }
 
     /// The files, the scene first.
@@ -63,17 +66,17 @@ package struct SceneSources {
 
     package init(_ files: [File]) { self.files = files }
 
-    /// Returns the map that starts at a location; nil if it is not in the files.
-    package func place(of location: SourceLocation) -> Place? {
+    /// Returns the reference to the map that starts at a location; nil if it is not in the files.
+    package func reference(at location: SourceLocation) -> Reference? {
         guard let index = files.firstIndex(where: { $0.name == location.file }),
-            let path = files[index].places[Position(location)]
+            let path = files[index].paths[Position(location)]
         else { return nil }
-        return Place(file: index, path: path)
+        return Reference(file: index, path: path)
     }
 
-    /// The value at a place; nil if there is none.
-    package subscript(place: Place) -> SceneValue? {
-        place.path.reduce(files[place.file].editor.root) { $0?.child($1) }
+    /// The value of a reference; nil if there is none.
+    package subscript(reference: Reference) -> SceneValue? {
+        reference.path.reduce(files[reference.file].editor.root) { $0?.child($1) }
     }
 
     /// Calls a closure for each text of all files.

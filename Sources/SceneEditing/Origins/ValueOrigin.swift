@@ -25,7 +25,7 @@ package struct ValueOrigin: Sendable {
     /// The number of layers, or of values, that an edit of the definition changes.
     package let uses: Int
     /// The value that defines this one, if it is another one: of the theme, a parameter or an argument.
-    package let definition: SceneSources.Place?
+    package let definition: SceneSources.Reference?
     /// What the definition is, for messages: "the theme's color `accent`".
     package let title: String
 }
@@ -76,11 +76,11 @@ extension ValueOrigin {
         }
         let parts = name.split(separator: ".").map(String.init)
         if parts.count == 2, let origin = theme(parts[1], in: [parts[0]], sources) { return origin }
-        let place = SceneSources.Place(file: 0, path: [.key("parameters"), .key(name)])
-        guard sources[place] != nil else { return nil }
+        let reference = SceneSources.Reference(file: 0, path: [.key("parameters"), .key(name)])
+        guard sources[reference] != nil else { return nil }
         return ValueOrigin(
             kind: .parameter, uses: count(in: sources) { $0.mentions(name) },
-            definition: .init(file: 0, path: place.path + [.key("default")]),
+            definition: reference.appending([.key("default")]),
             title: "the default of the parameter `\(name)`")
     }
 
@@ -96,35 +96,34 @@ extension ValueOrigin {
         _ name: String, _ component: String, _ mapping: LayerSource.Mapping, _ layer: LayerSource,
         _ sources: SceneSources
     ) -> ValueOrigin? {
-        let file = mapping.place.file
-        let declaration = SceneSources.Place(
-            file: file, path: [.key("components"), .key(component), .key("parameters"), .key(name)])
+        let declaration = SceneSources.Reference(
+            file: mapping.reference.file,
+            path: [.key("components"), .key(component), .key("parameters"), .key(name)])
         guard sources[declaration] != nil else { return nil }
-        let instance = layer.mappings.first { sources[$0.place]?["component"] != nil }
+        let instance = layer.mappings.first { sources[$0.reference]?["component"] != nil }
         if let instance {
-            let place = SceneSources.Place(
-                file: instance.place.file, path: instance.place.path + [.key("set"), .key(name)])
-            if sources[place] != nil {
+            let reference = instance.reference.appending([.key("set"), .key(name)])
+            if sources[reference] != nil {
                 return ValueOrigin(
-                    kind: .component, uses: instance.uses, definition: place,
+                    kind: .component, uses: instance.uses, definition: reference,
                     title: "the argument `\(name)` of the component `\(component)`")
             }
         }
         return ValueOrigin(
             kind: .component, uses: mapping.uses,
-            definition: .init(file: file, path: declaration.path + [.key("default")]),
+            definition: declaration.appending([.key("default")]),
             title: "the default of the parameter `\(name)` of the component `\(component)`")
     }
 
     private static func theme(_ name: String, in sections: [String], _ sources: SceneSources) -> ValueOrigin? {
-        for section in sections where ["colors", "fonts", "sizes", "curves"].contains(section) {
+        for section in sections {
             for index in sources.files.indices {
                 let path: ValuePath = [.key("theme"), .key(section), .key(name)]
-                let place = SceneSources.Place(file: index, path: path)
-                guard sources[place] != nil else { continue }
+                let reference = SceneSources.Reference(file: index, path: path)
+                guard sources[reference] != nil else { continue }
                 let uses = count(in: sources) { $0 == name || $0.mentions("\(section).\(name)") }
                 return ValueOrigin(
-                    kind: .theme, uses: uses, definition: place,
+                    kind: .theme, uses: uses, definition: reference,
                     title: "the theme's \(section.dropLast()) `\(name)`")
             }
         }

@@ -85,16 +85,15 @@ struct EditedText {
         switch node.style {
         case .alias:
             throw EditRefusal(
-                "\(path.text) is a YAML alias, so its parts are written at its anchor. Replace the whole value, or edit "
-                    + "the anchor.")
+                "\(path.text) is a YAML alias, so its parts are written at its anchor. Replace all of the value, or "
+                    + "edit the anchor.")
         case .foreign: throw EditRefusal("The notation of \(path.text) cannot be edited here. Edit the text.")
         default: break
         }
     }
 
     /// Returns the end of an item or entry of a block list or map: the end of its value, and of lines with `<<`,
-    /// which are
-    /// not entries.
+    /// which are not entries.
     ///
     /// - Parameters:
     ///   - start: The offset of the dash or key.

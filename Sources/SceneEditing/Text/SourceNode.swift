@@ -1,7 +1,7 @@
 import SceneLanguage
 
 /// A value of a document with the exact range of its text in bytes.
-final class SourceNode {
+struct SourceNode: Sendable {
     /// How a value is written.
     enum Style: Equatable {
         case plain, singleQuoted, doubleQuoted

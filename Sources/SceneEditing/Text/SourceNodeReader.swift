@@ -28,11 +28,11 @@ struct SourceNodeReader {
         }
         let content = spans.afterProperties(start)
         let end = spans.end(ofScalars: value.location.length, from: start)
-        let node = SourceNode(value, style(of: value, at: content), start: start, content: content, end: end)
+        var node = SourceNode(value, style(of: value, at: content), start: start, content: content, end: end)
         switch value.content {
-        case .list(let items) where node.style == .flow: readFlow(items, of: node)
-        case .list(let items): readBlock(items, of: node)
-        case .map(let entries): read(entries, of: node)
+        case .list(let items) where node.style == .flow: readFlow(items, of: &node)
+        case .list(let items): readBlock(items, of: &node)
+        case .map(let entries): read(entries, of: &node)
         default: break
         }
         return node
@@ -58,7 +58,7 @@ struct SourceNodeReader {
         }
     }
 
-    private mutating func read(_ entries: [SceneValue.Entry], of node: SourceNode) {
+    private mutating func read(_ entries: [SceneValue.Entry], of node: inout SourceNode) {
         for entry in entries {
             let start = offset(entry.keyLocation)
             guard start >= node.content, node.style == .block || start < node.end else {
@@ -77,21 +77,21 @@ struct SourceNodeReader {
         node.entries.sort { $0.keyStart < $1.keyStart }
     }
 
-    private mutating func readFlow(_ items: [SceneValue], of node: SourceNode) {
+    private mutating func readFlow(_ items: [SceneValue], of node: inout SourceNode) {
         var next = node.content + 1
         for item in items {
             let start = scanner.token(after: next)
             let child = self.node(item, at: start)
             // A pair without braces has no bracket to edit within.
             let isPair = if case .map = item.content { child.style == .block } else { false }
-            let known = isPair ? SourceNode(item, .foreign, start: start, content: start, end: child.end) : child
-            node.items.append(.init(start: start, node: known))
+            let pair = SourceNode(item, .foreign, start: start, content: start, end: child.end)
+            node.items.append(.init(start: start, node: isPair ? pair : child))
             next = scanner.token(after: child.end)
             if scanner.byte(next) == UInt8(ascii: ",") { next += 1 }
         }
     }
 
-    private mutating func readBlock(_ items: [SceneValue], of node: SourceNode) {
+    private mutating func readBlock(_ items: [SceneValue], of node: inout SourceNode) {
         let column = scanner.column(node.content)
         var dash = node.content
         for (index, item) in items.enumerated() {

@@ -1,6 +1,6 @@
 /// The effect of edits on the values of a document, with which the edited text is compared.
 extension EditValue {
-    /// Returns the value with the one at a path replaced, or its key added; nil if there is no such place.
+    /// Returns the value with the one at a path replaced, or its key added; nil if its list or map is missing.
     func setting(_ path: ArraySlice<PathStep>, to new: EditValue) -> EditValue? {
         changing(path) { _ in new }
     }

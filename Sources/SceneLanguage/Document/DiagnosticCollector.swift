@@ -7,18 +7,18 @@ import SourceText
 ///
 /// Owner thread only: it exists while one document is read.
 package final class DiagnosticCollector {
-    /// The different problems that are reported.
+    /// The number of different problems that are reported.
     static let limit = 500
 
     /// The different problems, in the order in which they are found.
     private var diagnostics: [SceneDiagnostic] = []
     /// The indices of `diagnostics` by message.
     private var indices: [String: Int] = [:]
-    /// The descriptions of all problems, with their places of use.
+    /// The descriptions of all problems, which name the uses of components, unlike their messages.
     private var uses: Set<String> = []
     /// The problems that later ones explain.
     private var withdrawn: Set<Problem> = []
-    private var advices: [AdvicePlace: Advice] = [:]
+    private var advices: [AdviceKey: Advice] = [:]
     /// Likely mistakes in a legal document, in the order in which they are found.
     package private(set) var warnings: [SceneDiagnostic] = []
     private var silenced = Set<SourceLocation>()
@@ -30,13 +30,13 @@ package final class DiagnosticCollector {
 
     package var isEmpty: Bool { count == 0 }
 
-    /// What to write in place of an unknown key.
+    /// What to write instead of an unknown key.
     struct Advice {
         let expectation: String
         let suggestion: String?
     }
 
-    private struct AdvicePlace: Hashable {
+    private struct AdviceKey: Hashable {
         let location: SourceLocation
         let subject: String
     }
@@ -78,7 +78,7 @@ package final class DiagnosticCollector {
         warn(SceneDiagnostic(at: location, problem, expected: remedy))
     }
 
-    /// Drops all further reports, because the rest of the document is not read.
+    /// Drops all further reports, because the document is not read further.
     func stop() { isStopped = true }
 
     /// Drops further reports at a location whose value is unknown because of an earlier problem.
@@ -94,10 +94,10 @@ package final class DiagnosticCollector {
     func advice(at location: SourceLocation, _ subject: String, _ make: () -> Advice) -> Advice {
         guard diagnostics.count < Self.limit else { return Advice(expectation: "", suggestion: nil) }
         let plain = SourceLocation(file: location.file, line: location.line, column: location.column)
-        let place = AdvicePlace(location: plain, subject: subject)
-        if let advice = advices[place] { return advice }
+        let key = AdviceKey(location: plain, subject: subject)
+        if let advice = advices[key] { return advice }
         let advice = make()
-        advices[place] = advice
+        advices[key] = advice
         return advice
     }
 

@@ -9,9 +9,11 @@ struct DocumentIncludes {
     static let fileLimit = 64
 
     private let collector: DiagnosticCollector
-    /// The absolute paths of the files, in the order in which they are first read.
-    private(set) var files: [String] = []
+    /// The files, in the order in which they are first read.
+    private(set) var files: [SceneDocument.IncludedFile] = []
     private var remainingBytes = SceneSource.byteLimit
+    /// Texts by the paths of files that are not read.
+    private let texts: [String: String]
 
     /// An included file with the path of its folder relative to the scene's folder.
     private struct File {
@@ -21,7 +23,10 @@ struct DocumentIncludes {
         let chain: [(path: String, name: String)]
     }
 
-    init(collector: DiagnosticCollector) { self.collector = collector }
+    init(collector: DiagnosticCollector, texts: [String: String] = [:]) {
+        self.collector = collector
+        self.texts = texts
+    }
 
     /// Returns the document with the sections of its includes, which its own sections override.
     mutating func expand(_ root: SceneValue, of source: SceneSource) -> SceneValue {
@@ -76,7 +81,7 @@ struct DocumentIncludes {
             return nil
         }
         // A file that several files include is read once.
-        guard !files.contains(path) else { return nil }
+        guard !files.contains(where: { $0.path == path }) else { return nil }
         guard files.count < Self.fileLimit else {
             collector.report(
                 at: place, "the scene includes too many files", expected: "expected at most \(Self.fileLimit)",
@@ -84,7 +89,7 @@ struct DocumentIncludes {
             return nil
         }
         guard let (source, root) = document(path, name, at: place, file) else { return nil }
-        files.append(path)
+        files.append(.init(path: path, source: source))
         let folder = (name as NSString).deletingLastPathComponent
         let prefix = name.hasPrefix("/") ? folder + "/" : file.prefix + (folder.isEmpty ? "" : folder + "/")
         let located = root.moved { $0.used(SourceUse("included", at: place)) }
@@ -99,8 +104,11 @@ struct DocumentIncludes {
         let folder = (file.source.name as NSString).deletingLastPathComponent
         let title = folder.isEmpty || name.hasPrefix("/") ? name : folder + "/" + name
         do throws(SceneFormatError) {
-            let read = try SceneSource(path: path, root: file.source.root)
-            let source = SceneSource(text: read.text, name: title, folder: read.folder, root: read.root)
+            let root = file.source.root
+            var text = texts[path]
+            if text == nil { text = try SceneSource(path: path, root: root).text }
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent().standardizedFileURL.path
+            let source = SceneSource(text: text ?? "", name: title, folder: folder, root: root)
             remainingBytes -= source.text.utf8.count
             guard remainingBytes >= 0 else {
                 collector.report(

@@ -9,8 +9,8 @@ package struct SceneDocument: Sendable {
     package let source: SceneSource
     /// The top-level value, with the sections of included files.
     package let root: SceneValue
-    /// The absolute paths of the included files.
-    package let includedFiles: [String]
+    /// The included files as they were read.
+    package let includes: [IncludedFile]
     /// Likely mistakes in the text.
     package let warnings: [SceneDiagnostic]
 
@@ -27,8 +27,11 @@ package struct SceneDocument: Sendable {
     /// - Parameters:
     ///   - source: The text.
     ///   - resolvesIncludes: Whether the files under `include` are read.
+    ///   - texts: Texts by the absolute paths of included files, which are not read then.
     /// - Throws: `SceneFormatError` with the location of the problem.
-    package init(_ source: SceneSource, resolvesIncludes: Bool) throws(SceneFormatError) {
+    package init(
+        _ source: SceneSource, resolvesIncludes: Bool, texts: [String: String] = [:]
+    ) throws(SceneFormatError) {
         let collector = DiagnosticCollector()
         guard source.text.utf8.count <= SceneSource.byteLimit else {
             let diagnostic = SceneDiagnostic(
@@ -38,14 +41,25 @@ package struct SceneDocument: Sendable {
         }
         var composer = DocumentComposer(file: source.name, text: source.text, collector: collector)
         let root = composer.compose() ?? SceneValue(.null, at: SourceLocation(file: source.name, line: 1, column: 1))
-        var includes = DocumentIncludes(collector: collector)
+        var includes = DocumentIncludes(collector: collector, texts: texts)
         let merged = resolvesIncludes ? includes.expand(root, of: source) : root
         try collector.throwIfAny()
         self.source = source
         self.root = merged
-        includedFiles = includes.files
+        self.includes = includes.files
         warnings = collector.warnings
     }
+
+    /// A file that the document or one of its includes names.
+    package struct IncludedFile: Sendable {
+        /// The absolute path.
+        package let path: String
+        /// The text, with the name that the locations of its values have.
+        package let source: SceneSource
+    }
+
+    /// The absolute paths of the included files.
+    package var includedFiles: [String] { includes.map(\.path) }
 
     /// Returns the document for values of parameters: the scene of a dotLottie archive depends on the animation that
     /// `animation` names.

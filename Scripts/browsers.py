@@ -73,8 +73,9 @@ class Page:
 class Firefox(Page):
     """Firefox with its Marionette protocol."""
 
-    KEYS = {"Home": "\ue011", "End": "\ue010", "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
-            "Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a"}
+    KEYS = {"Home": "\ue011", "End": "\ue010", "Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c",
+            "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
+            "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a"}
 
     def start(self, program, profile):
         with socket.socket() as free:
@@ -139,23 +140,22 @@ class Firefox(Page):
 
     def key(self, key, code=None, modifiers=()):
         names = [*modifiers, key]
-        actions = [{"type": "keyDown", "value": self.KEYS.get(each, each)} for each in names]
-        actions += [{"type": "keyUp", "value": self.KEYS.get(each, each)} for each in reversed(names)]
-        self.call("WebDriver:PerformActions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
+        self.send_keys("keyDown", names)
+        self.send_keys("keyUp", names[::-1])
 
     def drag(self, *points, modifiers=(), key=None):
-        """Presses the pointer at the first point, moves it through the others, and releases it; before that, presses a key."""
+        """Drags the pointer through the points. A key is pressed before the pointer is released."""
         moves = [{"type": "pointerMove", "x": round(x), "y": round(y), "duration": 30} for x, y in points]
-        self.hold(modifiers, "keyDown")
+        self.send_keys("keyDown", modifiers)
         self.point([moves[0], {"type": "pointerDown", "button": 0}, *moves[1:]])
         if key:
             self.key(key)
         self.point([{"type": "pointerUp", "button": 0}])
-        self.hold(modifiers, "keyUp")
+        self.send_keys("keyUp", modifiers)
 
-    def hold(self, keys, kind):
+    def send_keys(self, kind, keys):
         if keys:
-            actions = [{"type": kind, "value": self.KEYS[each]} for each in keys]
+            actions = [{"type": kind, "value": self.KEYS.get(each, each)} for each in keys]
             self.call("WebDriver:PerformActions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
 
     def point(self, actions):
@@ -294,7 +294,9 @@ class Chromium(Page):
 
     def key(self, key, code=None, modifiers=()):
         held = sum(self.MODIFIERS[each] for each in modifiers)
-        text = {"text": "\r" if key == "Enter" else key} if (len(key) == 1 and not held & 2) or key == "Enter" else {}
+        text = {"text": key} if len(key) == 1 and "Control" not in modifiers else {}
+        if key == "Enter":
+            text = {"text": "\r"}
         number = {"windowsVirtualKeyCode": self.NUMBERS[key]} if key in self.NUMBERS else {}
         for kind in ("keyDown", "keyUp"):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key, modifiers=held,
@@ -305,11 +307,12 @@ class Chromium(Page):
             self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
 
     def drag(self, *points, modifiers=(), key=None):
-        """Presses the pointer at the first point, moves it through the others, and releases it; before that, presses a key."""
+        """Drags the pointer through the points. A key is pressed before the pointer is released."""
         held = sum(self.MODIFIERS[each] for each in modifiers)
 
         def send(kind, point, button, buttons):
-            self.call("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], button=button, buttons=buttons, clickCount=1, modifiers=held)
+            self.call("Input.dispatchMouseEvent", type=kind, x=point[0], y=point[1], button=button, buttons=buttons,
+                      clickCount=1, modifiers=held)
 
         send("mouseMoved", points[0], "none", 0)
         send("mousePressed", points[0], "left", 1)

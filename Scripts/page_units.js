@@ -1,161 +1,358 @@
-// Unit tests of the page's pure functions, which `studio_checks.page_units` runs in the browser as the body of a function.
-const names = ['geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields', 'bezier', 'sections'];
+// Unit tests of the page's pure functions, which `studio_checks.page_units` runs in the browser as a function's body.
+const names = [
+  'geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields',
+  'bezier', 'sections',
+];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
 const failures = [];
 let count = 0;
-const rounded = value => JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'number' ? Number(each.toFixed(4)) + 0 : each)) ?? 'null');
+const rounded = value => JSON.parse(
+  JSON.stringify(value, (_, each) => (typeof each === 'number' ? Number(each.toFixed(4)) + 0 : each)) ?? 'null');
 const equal = (name, actual, expected) => {
   count += 1;
   const [a, b] = [rounded(actual), rounded(expected)].map(each => JSON.stringify(each));
   if (a !== b) failures.push(`${name}: ${a} is not ${b}`);
 };
-const details = (properties, outline, anchor) => ({outline, anchor, paths: [], properties: Object.entries(properties).map(([key, model]) => ({key, model}))});
+const details = (properties, outline, anchor) =>
+  ({outline, anchor, paths: [], properties: Object.entries(properties).map(([key, model]) => ({key, model}))});
 
 // Arithmetic.
-for (const [text, current, expected] of [
-  ['1280/2', 0, 640], ['1 + 2 * 3', 0, 7], ['(1 + 2) * 3', 0, 9], ['-4', 0, -4], ['--4', 0, 4], ['2 * -3', 0, -6], ['*2', 21, 42], ['/2', 21, 10.5],
-  ['+=10', 5, 15], ['-=10', 5, -5], ['*2', -3, -6], ['1,5', 0, 1.5], ['.5', 0, 0.5], ['1e3', 0, 1000], ['0.1+0.2', 0, 0.3], ['6×7', 0, 42],
-  ['', 0, null], ['abc', 0, null], ['1 +', 0, null], ['(1', 0, null], ['1/0', 0, null], ['1 2', 0, null], ['alert(1)', 0, null],
-]) equal(`evaluate ${text}`, page.evaluate(text, current), expected);
-equal('limits', [page.limited(2, {minimum: 0, maximum: 1}), page.limited(-1, {minimum: 0}), page.limited(5)], [1, 0, 5]);
-equal('steps', [page.stepOf({minimum: 0, maximum: 1}), page.stepOf({}), page.stepOf({type: 'integer', minimum: 0, maximum: 1})], [0.01, 1, 1]);
+const expressions = [
+  ['1280/2', 0, 640],
+  ['1 + 2 * 3', 0, 7],
+  ['(1 + 2) * 3', 0, 9],
+  ['-4', 0, -4],
+  ['--4', 0, 4],
+  ['2 * -3', 0, -6],
+  ['*2', 21, 42],
+  ['/2', 21, 10.5],
+  ['+=10', 5, 15],
+  ['-=10', 5, -5],
+  ['*2', -3, -6],
+  ['1,5', 0, 1.5],
+  ['.5', 0, 0.5],
+  ['1e3', 0, 1000],
+  ['0.1+0.2', 0, 0.3],
+  ['6×7', 0, 42],
+  ['', 0, null],
+  ['abc', 0, null],
+  ['1 +', 0, null],
+  ['(1', 0, null],
+  ['1/0', 0, null],
+  ['1 2', 0, null],
+  ['alert(1)', 0, null],
+];
+for (const [text, current, expected] of expressions) {
+  equal(`evaluate ${text}`, page.evaluate(text, current), expected);
+}
+equal('rounded numbers', [page.fixed(0.12345, 4), Object.is(page.fixed(-0.001, 2), 0)], [0.1235, true]);
+equal(
+  'limits', [page.limited(2, {minimum: 0, maximum: 1}), page.limited(-1, {minimum: 0}), page.limited(5)], [1, 0, 5]);
+equal(
+  'steps',
+  [page.stepOf({minimum: 0, maximum: 1}), page.stepOf({}), page.stepOf({type: 'integer', minimum: 0, maximum: 1})],
+  [0.01, 1, 1]);
 
 // Zoom.
 const zoom = {scale: 1, x: 100, y: 50};
 const larger = page.zoomedTo(zoom, 4, [300, 200]);
 equal('the zoom keeps the point under the pointer', [(300 - larger.x) / 4, (200 - larger.y) / 4], [200, 150]);
 equal('zooming in and out returns', page.zoomedTo(larger, 1, [300, 200]), zoom);
-equal('the zoom has limits', [page.zoomedTo(zoom, 1000, [0, 0]).scale, page.zoomedTo(zoom, 0, [0, 0]).scale], [page.largest, page.smallest]);
-equal('steps of the zoom', [page.nextScale(0.56, 1), page.nextScale(0.56, -1), page.nextScale(1, 1), page.nextScale(1, -1), page.nextScale(64, 1)], [0.75, 0.5, 1.5, 0.75, 64]);
-equal('a fitted scene is centered', page.fitted({width: 200, height: 100}, {x: 10, y: 20, width: 400, height: 400}), {scale: 2, x: 10, y: 120});
-equal('some of the scene stays in the view', page.keptInView({scale: 1, x: 9999, y: -9999}, {width: 100, height: 100}, {x: 0, y: 0, width: 500, height: 500}), {scale: 1, x: 460, y: -60});
-equal('marks of rulers', [page.rulerStep(1), page.rulerStep(0.5), page.rulerStep(8), page.rulerStep(64), page.rulerStep(0.02)], [100, 200, 10, 1, 5000]);
+equal(
+  'the zoom has limits', [page.zoomedTo(zoom, 1000, [0, 0]).scale, page.zoomedTo(zoom, 0, [0, 0]).scale],
+  [page.largest, page.smallest]);
+equal(
+  'steps of the zoom',
+  [
+    page.nextScale(0.56, 1), page.nextScale(0.56, -1), page.nextScale(1, 1), page.nextScale(1, -1),
+    page.nextScale(64, 1),
+  ],
+  [0.75, 0.5, 1.5, 0.75, 64]);
+equal(
+  'a fitted scene is centered', page.fitted({width: 200, height: 100}, {x: 10, y: 20, width: 400, height: 400}),
+  {scale: 2, x: 10, y: 120});
+equal(
+  'some of the scene stays in the view',
+  page.keptInView({scale: 1, x: 9999, y: -9999}, {width: 100, height: 100}, {x: 0, y: 0, width: 500, height: 500}),
+  {scale: 1, x: 460, y: -60});
+equal(
+  'marks of rulers',
+  [page.rulerStep(1), page.rulerStep(0.5), page.rulerStep(8), page.rulerStep(64), page.rulerStep(0.02)],
+  [100, 200, 10, 1, 5000]);
 
 // Projections.
 const quad = [[10, 20], [110, 30], [90, 140], [5, 90]];
 const projection = page.projection([0, 0, 200, 100], quad);
-equal('a projection maps the corners', page.cornersOf([0, 0, 200, 100]).map(each => page.project(projection, each)), quad);
-equal('its inverse maps them back', quad.map(each => page.project(page.inverted(projection), each)), [[0, 0], [200, 0], [200, 100], [0, 100]]);
+equal(
+  'a projection maps the corners', page.cornersOf([0, 0, 200, 100]).map(each => page.project(projection, each)), quad);
+equal(
+  'its inverse maps them back', quad.map(each => page.project(page.inverted(projection), each)),
+  [[0, 0], [200, 0], [200, 100], [0, 100]]);
 equal('a rectangle without an area has none', page.projection([0, 0, 0, 100], quad), null);
 equal('numbers of reports', page.numbersIn('(0, -1.5, 8×124)'), [0, -1.5, 8, 124]);
 equal('inside', [page.isInside([50, 60], quad), page.isInside([200, 60], quad)], [true, false]);
 
 // Dragging. A plain layer, and one that is turned by 90 degrees in a superlayer of the scene's size.
-const plain = page.layerGeometry(details({bounds: '(0, 0, 100×50)', position: '(200, 100)'}, [[150, 75], [250, 75], [250, 125], [150, 125]], [200, 100]), null);
+const plain = page.layerGeometry(
+  details(
+    {bounds: '(0, 0, 100×50)', position: '(200, 100)'}, [[150, 75], [250, 75], [250, 125], [150, 125]], [200, 100]),
+  null);
 equal('a layer is moved by full points', page.moved(plain, [10.4, -3.6]).values, {position: [210, 96]});
 equal('its outline follows', page.moved(plain, [10.4, -3.6]).outline[0], [160, 71]);
 equal('the right edge', page.resized(plain, [1, 0], [270, 90]).values, {bounds: [0, 0, 120, 50], position: [210, 100]});
-equal('the top left corner', page.resized(plain, [-1, -1], [140, 65]).values, {bounds: [0, 0, 110, 60], position: [195, 95]});
+equal(
+  'the top left corner', page.resized(plain, [-1, -1], [140, 65]).values,
+  {bounds: [0, 0, 110, 60], position: [195, 95]});
 equal('the size is at least a point', page.resized(plain, [1, 0], [0, 0]).values.bounds, [0, 0, 1, 50]);
 equal('with its ratio', page.resized(plain, [1, 1], [350, 130], {keepsRatio: true}).values.bounds, [0, 0, 200, 100]);
-equal('from its center', page.resized(plain, [1, 0], [260, 100], {fromCenter: true}).values, {bounds: [0, 0, 120, 50], position: [200, 100]});
-equal('turned', [page.rotated(plain, [300, 100], [200, 200]).degrees, page.rotated(plain, [300, 100], [200, 200]).outline[0]], [90, [225, 50]]);
+equal(
+  'from its center', page.resized(plain, [1, 0], [260, 100], {fromCenter: true}).values,
+  {bounds: [0, 0, 120, 50], position: [200, 100]});
+equal(
+  'turned',
+  [page.rotated(plain, [300, 100], [200, 200]).degrees, page.rotated(plain, [300, 100], [200, 200]).outline[0]],
+  [90, [225, 50]]);
 equal('turned by steps', page.rotated(plain, [300, 100], [300, 121], {isStepped: true}).degrees, 15);
 equal('turned from an angle', page.rotated(plain, [300, 100], [200, 200], {start: 30}).degrees, 120);
-equal('the anchor moves without the layer', page.anchored(plain, [150, 75], 1).values, {anchorPoint: [0, 0], position: [150, 75]});
+equal(
+  'the anchor moves without the layer', page.anchored(plain, [150, 75], 1).values,
+  {anchorPoint: [0, 0], position: [150, 75]});
 const root = details({bounds: '(0, 0, 640×360)'}, [[0, 0], [640, 0], [640, 360], [0, 360]], [320, 180]);
-const turned = page.layerGeometry(details({bounds: '(0, 0, 100×50)', position: '(200, 100)', transform: 'rotate'}, [[225, 50], [225, 150], [175, 150], [175, 50]], [200, 100]), root);
+const turned = page.layerGeometry(
+  details(
+    {bounds: '(0, 0, 100×50)', position: '(200, 100)', transform: 'rotate'},
+    [[225, 50], [225, 150], [175, 150], [175, 50]], [200, 100]),
+  root);
 equal('a turned layer is moved in its superlayer', page.moved(turned, [10, 20]).values, {position: [210, 120]});
-equal('a turned layer is resized along its axes', page.resized(turned, [1, 0], [200, 170]).values, {bounds: [0, 0, 120, 50], position: [200, 110]});
-const scaled = page.layerGeometry(details({bounds: '(0, 0, 10×10)', position: '(5, 5)'}, [[100, 100], [120, 100], [120, 120], [100, 120]], [110, 110]), null);
+equal(
+  'a turned layer is resized along its axes', page.resized(turned, [1, 0], [200, 170]).values,
+  {bounds: [0, 0, 120, 50], position: [200, 110]});
+const scaled = page.layerGeometry(
+  details({bounds: '(0, 0, 10×10)', position: '(5, 5)'}, [[100, 100], [120, 100], [120, 120], [100, 120]], [110, 110]),
+  null);
 equal('a layer in an enlarged group moves by less', page.moved(scaled, [20, 10], 0.5).values, {position: [15, 10]});
 
 // Snapping.
-const lines = page.linesOf([page.insetBox({width: 1280, height: 720}, 0), {left: 100, right: 200, top: 300, bottom: 400}]);
+const lines =
+  page.linesOf([page.insetBox({width: 1280, height: 720}, 0), {left: 100, right: 200, top: 300, bottom: 400}]);
 const box = (left, top) => ({left, right: left + 60, top, bottom: top + 40});
 equal('a box snaps to an edge', page.snapBox(box(203, 500), lines, 6).vector, [-3, 0]);
 equal('its center snaps to the center', page.snapBox(box(612, 337), lines, 6).vector, [-2, 3]);
-equal('the nearest line wins', page.snapBox(box(99, 500), page.linesOf([{left: 95, right: 100, top: 0, bottom: 0}]), 6).vector, [1, 0]);
+equal(
+  'the nearest line wins',
+  page.snapBox(box(99, 500), page.linesOf([{left: 95, right: 100, top: 0, bottom: 0}]), 6).vector, [1, 0]);
 equal('no line in reach', page.snapBox(box(500, 500), lines, 3), {vector: [0, 0], lines: {x: [], y: []}});
 equal('lines span both boxes', page.snapBox(box(203, 500), lines, 6).lines.x, [{at: 200, from: 300, to: 540}]);
 equal('an edge snaps on its axis', page.snapPoint([198, 398], [1, 0], lines, 6).point, [200, 398]);
 equal('times snap to frames', [page.snapTime(1.02, 30), page.snapTime(1.017, 25)], [1.0333, 1]);
-equal('times snap to targets', [page.snapTime(1.02, 30, [1.015], 0.01), page.snapTime(1.02, 30, [1.1], 0.01)], [1.015, 1.0333]);
+equal(
+  'times snap to targets', [page.snapTime(1.02, 30, [1.015], 0.01), page.snapTime(1.02, 30, [1.1], 0.01)],
+  [1.015, 1.0333]);
 
 // Edits.
 const stated = values => page.statedOf({values: Object.entries(values).map(([key, value]) => ({key, value}))});
 const geometry = (values, change, layer = plain) => page.geometryEdits('0', stated(values), layer, change);
-equal('only the number that differs is written', geometry({position: [200, 100]}, {position: [210, 100]}), [{op: 'set', path: '0', key: ['position', 0], value: 210}]);
-equal('a missing key is written', geometry({}, {position: [210, 100]}), [{op: 'set', path: '0', key: ['position'], value: [210, 100]}]);
-equal('a frame is moved', geometry({frame: [150, 75, 100, 50]}, {position: [210, 96]}), [{op: 'set', path: '0', key: ['frame', 0], value: 160}, {op: 'set', path: '0', key: ['frame', 1], value: 71}]);
-equal('a frame is resized', geometry({frame: [150, 75, 100, 50]}, page.resized(plain, [1, 0], [270, 90]).values), [{op: 'set', path: '0', key: ['frame', 2], value: 120}]);
-equal('bounds and position', geometry({bounds: [0, 0, 100, 50], position: [200, 100]}, page.resized(plain, [1, 0], [270, 90]).values), [
-  {op: 'set', path: '0', key: ['bounds', 2], value: 120}, {op: 'set', path: '0', key: ['position', 0], value: 210},
-]);
+equal(
+  'only the number that differs is written', geometry({position: [200, 100]}, {position: [210, 100]}),
+  [{op: 'set', path: '0', key: ['position', 0], value: 210}]);
+equal(
+  'a missing key is written', geometry({}, {position: [210, 100]}),
+  [{op: 'set', path: '0', key: ['position'], value: [210, 100]}]);
+equal(
+  'a frame is moved', geometry({frame: [150, 75, 100, 50]}, {position: [210, 96]}),
+  [{op: 'set', path: '0', key: ['frame', 0], value: 160}, {op: 'set', path: '0', key: ['frame', 1], value: 71}]);
+equal(
+  'a frame is resized', geometry({frame: [150, 75, 100, 50]}, page.resized(plain, [1, 0], [270, 90]).values),
+  [{op: 'set', path: '0', key: ['frame', 2], value: 120}]);
+equal(
+  'bounds and position',
+  geometry({bounds: [0, 0, 100, 50], position: [200, 100]}, page.resized(plain, [1, 0], [270, 90]).values), [
+    {op: 'set', path: '0', key: ['bounds', 2], value: 120},
+    {op: 'set', path: '0', key: ['position', 0], value: 210},
+  ]);
 equal('nothing', geometry({position: [200, 100]}, {position: [200, 100]}), []);
-equal('angles with units', ['45deg', '0.5turn', '-1.5 deg', 'x', undefined].map(page.degreesOf), [45, 180, -1.5, null, null]);
-equal('a rotation with a unit', page.rotationEdits('0', stated({transform: [{rotate: '10deg'}]}), 30), [{op: 'set', path: '0', key: ['transform', 0, 'rotate'], value: 30}]);
-equal('rotation', [
-  page.rotationEdits('0', stated({}), 30), page.rotationEdits('0', stated({transform: [{rotate: 10}]}), 30),
-  page.rotationEdits('0', stated({transform: [{scale: 2}, {translate: [1, 2]}]}), 30), page.rotationEdits('0', stated({transform: Array(16).fill(0)}), 30),
-], [
-  [{op: 'set', path: '0', key: ['transform'], value: [{rotate: 30}]}], [{op: 'set', path: '0', key: ['transform', 0, 'rotate'], value: 30}],
-  [{op: 'insert', path: '0', key: ['transform', 1], value: {rotate: 30}}], null,
-]);
+equal(
+  'angles with units', ['45deg', '0.5turn', '-1.5 deg', 'x', undefined].map(page.degreesOf),
+  [45, 180, -1.5, null, null]);
+equal(
+  'a rotation with a unit', page.rotationEdits('0', stated({transform: [{rotate: '10deg'}]}), 30),
+  [{op: 'set', path: '0', key: ['transform', 0, 'rotate'], value: 30}]);
+equal(
+  'rotation',
+  [
+    page.rotationEdits('0', stated({}), 30),
+    page.rotationEdits('0', stated({transform: [{rotate: 10}]}), 30),
+    page.rotationEdits('0', stated({transform: [{scale: 2}, {translate: [1, 2]}]}), 30),
+    page.rotationEdits('0', stated({transform: Array(16).fill(0)}), 30),
+  ],
+  [
+    [{op: 'set', path: '0', key: ['transform'], value: [{rotate: 30}]}],
+    [{op: 'set', path: '0', key: ['transform', 0, 'rotate'], value: 30}],
+    [{op: 'insert', path: '0', key: ['transform', 1], value: {rotate: 30}}],
+    null,
+  ]);
 
 // Animations: keyframes at 0, 1 and 3 seconds from second 1.
-const animation = {index: 0, keyPath: 'position.x', begin: 1, duration: 4, keyTimes: [1, 2, 5], keys: {values: {value: [0, 10, 20]}, keyTimes: {value: [0, 0.25, 1]}, beginTime: {value: 1}, duration: {value: 4}}};
+const animation = {
+  index: 0,
+  keyPath: 'position.x',
+  begin: 1,
+  duration: 4,
+  keyTimes: [1, 2, 5],
+  keys: {values: {value: [0, 10, 20]}, keyTimes: {value: [0, 0.25, 1]}, beginTime: {value: 1}, duration: {value: 4}},
+};
 const edit = (key, value, op = 'set') => ({op, path: '0', key: ['animations', 0, ...key], value});
 equal('an inner keyframe is moved', page.keyframeMove('0', animation, 1, 3), [edit(['keyTimes', 1], 0.5)]);
-equal('the last keyframe changes the duration; the others stay', page.keyframeMove('0', animation, 2, 3), [edit(['duration'], 2), edit(['keyTimes', 1], 0.5)]);
-equal('the first keyframe changes the start and the duration', page.keyframeMove('0', animation, 0, 0), [edit(['beginTime'], 0), edit(['duration'], 5), edit(['keyTimes', 1], 0.4)]);
-equal('missing times are written', page.keyframeMove('0', {...animation, keys: {values: animation.keys.values}}, 1, 3), [edit(['keyTimes'], [0, 0.5, 1])]);
+equal(
+  'the last keyframe changes the duration; the others stay', page.keyframeMove('0', animation, 2, 3),
+  [edit(['duration'], 2), edit(['keyTimes', 1], 0.5)]);
+equal(
+  'the first keyframe changes the start and the duration', page.keyframeMove('0', animation, 0, 0),
+  [edit(['beginTime'], 0), edit(['duration'], 5), edit(['keyTimes', 1], 0.4)]);
+equal(
+  'missing times are written', page.keyframeMove('0', {...animation, keys: {values: animation.keys.values}}, 1, 3),
+  [edit(['keyTimes'], [0, 0.5, 1])]);
 equal('a bar is moved', page.barMove('0', animation, 'move', 0.5), [edit(['beginTime'], 1.5)]);
-equal('a bar is trimmed', [page.barMove('0', animation, 'end', -1), page.barMove('0', animation, 'start', 1)], [[edit(['duration'], 3)], [edit(['beginTime'], 2), edit(['duration'], 3)]]);
-equal('a span is trimmed', page.spanMove('0', [2, 4], 'end', 0.5), [{op: 'set', path: '0', key: ['during', 1], value: 4.5}]);
-const base = [{op: 'set', path: '0', key: ['position', 0], value: 7}, {op: 'set', path: '0', key: ['position', 1], value: 8}];
-const animated = time => page.animatedEdits('0', [animation], 'position', [7, 8], {time, frameRate: 30, baseEdits: base});
-equal('a keyframe at the playhead, and the axis that is not animated', animated(2).edits, [edit(['values', 1], 7), base[1]]);
-equal('offers between keyframes', animated(3).offers.map(each => each.title), ['Add a keyframe here', 'Change the base value']);
-equal('a new keyframe', animated(3).offers[0].edits, [edit(['values', 2], 7, 'insert'), edit(['keyTimes', 2], 0.5, 'insert')]);
+equal(
+  'a bar is trimmed', [page.barMove('0', animation, 'end', -1), page.barMove('0', animation, 'start', 1)],
+  [[edit(['duration'], 3)], [edit(['beginTime'], 2), edit(['duration'], 3)]]);
+equal(
+  'a span is trimmed', page.spanMove('0', [2, 4], 'end', 0.5),
+  [{op: 'set', path: '0', key: ['during', 1], value: 4.5}]);
+const base =
+  [{op: 'set', path: '0', key: ['position', 0], value: 7}, {op: 'set', path: '0', key: ['position', 1], value: 8}];
+const animated = time =>
+  page.animatedEdits('0', [animation], 'position', [7, 8], {time, frameRate: 30, baseEdits: base});
+equal(
+  'a keyframe at the playhead, and the axis that is not animated', animated(2).edits,
+  [edit(['values', 1], 7), base[1]]);
+equal(
+  'offers between keyframes', animated(3).offers.map(each => each.title),
+  ['Add a keyframe here', 'Change the base value']);
+equal(
+  'a new keyframe', animated(3).offers[0].edits,
+  [edit(['values', 2], 7, 'insert'), edit(['keyTimes', 2], 0.5, 'insert')]);
 equal('before the animation', animated(0.5), null);
-equal('another property', page.animatedEdits('0', [animation], 'opacity', 1, {time: 2, frameRate: 30, baseEdits: []}), null);
+equal(
+  'another property', page.animatedEdits('0', [animation], 'opacity', 1, {time: 2, frameRate: 30, baseEdits: []}),
+  null);
 
-const unstated = page.animatedEdits('0', [], 'position', [7, 8], {time: 2, frameRate: 30, baseEdits: base, running: [{keyPaths: ['position.y'], begin: 1, end: 3}]});
+const unstated = page.animatedEdits(
+  '0', [], 'position', [7, 8],
+  {time: 2, frameRate: 30, baseEdits: base, running: [{keyPaths: ['position.y'], begin: 1, end: 3}]});
 equal('an animation that the layer does not state', unstated.offers, [{title: 'Change the base value', edits: base}]);
-equal('an added keyframe is on the line', page.keyframeAddition('0', animation, 3.5), [edit(['values', 2], 15, 'insert'), edit(['keyTimes', 2], 0.625, 'insert')]);
-equal('none is added outside', [page.keyframeAddition('0', animation, 0), page.keyframeAddition('0', animation, 2)], [null, null]);
-equal('a removed keyframe', page.keyframeRemoval('0', animation, 1), [{op: 'remove', path: '0', key: ['animations', 0, 'values', 1]}, {op: 'remove', path: '0', key: ['animations', 0, 'keyTimes', 1]}]);
-equal('the ends stay', [page.keyframeRemoval('0', animation, 0), page.keyframeRemoval('0', animation, 2)], [null, null]);
+equal(
+  'an added keyframe is on the line', page.keyframeAddition('0', animation, 3.5),
+  [edit(['values', 2], 15, 'insert'), edit(['keyTimes', 2], 0.625, 'insert')]);
+equal(
+  'none is added outside', [page.keyframeAddition('0', animation, 0), page.keyframeAddition('0', animation, 2)],
+  [null, null]);
+equal('a removed keyframe', page.keyframeRemoval('0', animation, 1), [
+  {op: 'remove', path: '0', key: ['animations', 0, 'values', 1]},
+  {op: 'remove', path: '0', key: ['animations', 0, 'keyTimes', 1]},
+]);
+equal(
+  'the ends stay', [page.keyframeRemoval('0', animation, 0), page.keyframeRemoval('0', animation, 2)], [null, null]);
 const later = page.inSceneTime([{...animation}], [{keyPaths: ['position.x'], begin: 3, end: 7}]);
 equal('times of a layer that starts later', [later[0].begin, later[0].keyTimes], [3, [3, 4, 7]]);
-equal('a keyframe of it is moved by the same part', page.keyframeMove('0', later[0], 1, 5), [edit(['keyTimes', 1], 0.5)]);
-equal('times of the scene', page.inSceneTime([animation], [{keyPaths: ['position.x'], begin: 1, end: 5}])[0].keyTimes, [1, 2, 5]);
-equal('sections', page.grouped([{title: 'CATextLayer', keys: [{key: 'string'}]}, {title: 'CALayer', keys: [{key: 'opacity'}, {key: 'position'}, {key: 'strange'}]}, {title: 'Layer', keys: [{key: 'name'}]}]).map(each => `${each.title}: ${each.keys.map(key => key.key)}`),
+equal(
+  'a keyframe of it is moved by the same part', page.keyframeMove('0', later[0], 1, 5), [edit(['keyTimes', 1], 0.5)]);
+equal(
+  'times of the scene', page.inSceneTime([animation], [{keyPaths: ['position.x'], begin: 1, end: 5}])[0].keyTimes,
+  [1, 2, 5]);
+equal(
+  'sections',
+  page
+    .grouped([
+      {title: 'CATextLayer', keys: [{key: 'string'}]},
+      {title: 'CALayer', keys: [{key: 'opacity'}, {key: 'position'}, {key: 'strange'}]},
+      {title: 'Layer', keys: [{key: 'name'}]},
+    ])
+    .map(each => `${each.title}: ${each.keys.map(key => key.key)}`),
   ['Text: string', 'Layer: name', 'Geometry: position', 'Visibility: opacity', 'Other: strange']);
 
 // Timing functions.
-equal('control points', [page.controlPoints('easeIn'), page.controlPoints([0, 1, 1, 0]), page.controlPoints(undefined), page.controlPoints('spring'), page.controlPoints({steps: 3})], [[0.42, 0, 1, 1], [0, 1, 1, 0], [0, 0, 1, 1], null, null]);
-equal('a moved control point', [page.movedPoint([0, 0, 1, 1], 0, [1.5, 1.234]), page.movedPoint([0, 0, 1, 1], 1, [0.256, -3])], [[1, 1.23, 1, 1], [0, 0, 0.26, -1]]);
+equal(
+  'control points',
+  [
+    page.controlPoints('easeIn'), page.controlPoints([0, 1, 1, 0]), page.controlPoints(undefined),
+    page.controlPoints('spring'), page.controlPoints({steps: 3}),
+  ],
+  [[0.42, 0, 1, 1], [0, 1, 1, 0], [0, 0, 1, 1], null, null]);
+equal(
+  'a moved control point',
+  [page.movedPoint([0, 0, 1, 1], 0, [1.5, 1.234]), page.movedPoint([0, 0, 1, 1], 1, [0.256, -3])],
+  [[1, 1.23, 1, 1], [0, 0, 0.26, -1]]);
 equal('the path of a curve', page.curvePath([0, 0, 1, 1], 100), 'M0 100C0 100 100 0 100 0');
 equal('the segment at a time', [0, 1, 1.9, 2, 4.9, 9].map(each => page.segmentAt(animation, each)), [0, 0, 0, 1, 1, 1]);
-equal('missing timing functions are written', page.timingEdits('0', animation, 1, 'easeIn'), [edit(['timingFunctions'], ['linear', 'easeIn'])]);
+equal(
+  'missing timing functions are written', page.timingEdits('0', animation, 1, 'easeIn'),
+  [edit(['timingFunctions'], ['linear', 'easeIn'])]);
 const timed = {...animation, keys: {...animation.keys, timingFunctions: {value: ['easeIn', 'easeOut']}}};
-equal('one of the timing functions', [page.timingOf(timed, 1), page.timingEdits('0', timed, 1, [0, 0, 1, 1])], ['easeOut', [edit(['timingFunctions', 1], [0, 0, 1, 1])]]);
-const basic = {index: 0, keyPath: 'opacity', begin: 0, duration: 1, keyTimes: [0, 1], keys: {timingFunction: {value: 'easeIn'}}};
-equal('the timing function of a basic animation', [page.timingOf(basic, 0), page.timingEdits('0', basic, 0, 'linear')], ['easeIn', [edit(['timingFunction'], 'linear')]]);
+equal(
+  'one of the timing functions', [page.timingOf(timed, 1), page.timingEdits('0', timed, 1, [0, 0, 1, 1])],
+  ['easeOut', [edit(['timingFunctions', 1], [0, 0, 1, 1])]]);
+const basic = {
+  index: 0,
+  keyPath: 'opacity',
+  begin: 0,
+  duration: 1,
+  keyTimes: [0, 1],
+  keys: {timingFunction: {value: 'easeIn'}},
+};
+equal(
+  'the timing function of a basic animation', [page.timingOf(basic, 0), page.timingEdits('0', basic, 0, 'linear')],
+  ['easeIn', [edit(['timingFunction'], 'linear')]]);
 
 // Rows.
-const layer = (path, options = {}) => ({path, name: null, className: 'CALayer', line: null, isHidden: false, isMask: false, children: [], ...options});
-equal('names', [
-  layer('0', {name: 'logo'}), layer('0', {className: 'CATextLayer', text: 'Hello\n world'}), layer('0', {className: 'CAShapeLayer'}), layer(''), layer('0', {children: [layer('0.0')]}),
-].map(each => page.titleOf(each)), ['logo', '“Hello world”', 'Shape', 'root', 'Group']);
+const layer = (path, options = {}) =>
+  ({path, name: null, className: 'CALayer', line: null, isHidden: false, isMask: false, children: [], ...options});
+equal(
+  'names',
+  [
+    layer('0', {name: 'logo'}),
+    layer('0', {className: 'CATextLayer', text: 'Hello\n world'}),
+    layer('0', {className: 'CAShapeLayer'}),
+    layer(''),
+    layer('0', {children: [layer('0.0')]}),
+  ].map(each => page.titleOf(each)),
+  ['logo', '“Hello world”', 'Shape', 'root', 'Group']);
 equal('an asset', page.titleOf(layer('0', {className: 'AVPlayerLayer'}), 'beach'), 'beach');
 const letters = [0, 1, 2].map(each => layer(`0.${each}`, {className: 'CATextLayer', text: 'abc'}));
-const scene = layer('', {children: [layer('0', {className: 'CATextLayer', line: 5, text: 'abc', children: letters}), ...[1, 2, 3].map(each => layer(`${each}`, {name: 'dot', line: 9})), layer('4', {name: 'top', line: 20})], line: 1});
+const scene = layer('', {
+  children: [
+    layer('0', {className: 'CATextLayer', line: 5, text: 'abc', children: letters}),
+    ...[1, 2, 3].map(each => layer(`${each}`, {name: 'dot', line: 9})), layer('4', {name: 'top', line: 20}),
+  ],
+  line: 1,
+});
 const tree = page.rowOf(scene);
 const collapsed = row => page.startsCollapsed(row);
-equal('the topmost layer is first; letters and repetitions are collapsed', page.visibleRows(tree, collapsed).map(({row, depth}) => `${depth} ${row.title}`), ['0 root', '1 top', '1 dot × 3', '1 “abc”']);
-equal('letters have numbers', page.visibleRows(tree, () => false).map(({row}) => row.title).slice(-4), ['“abc”', 'Part 3', 'Part 2', 'Part 1']);
-equal('search finds collapsed rows', page.visibleRows(tree, collapsed, 'dot').map(({row}) => row.title), ['root', 'dot × 3', 'dot', 'dot', 'dot']);
+equal(
+  'the topmost layer is first; letters and repetitions are collapsed',
+  page.visibleRows(tree, collapsed).map(({row, depth}) => `${depth} ${row.title}`),
+  ['0 root', '1 top', '1 dot × 3', '1 “abc”']);
+equal(
+  'letters have numbers', page.visibleRows(tree, () => false).map(({row}) => row.title).slice(-4),
+  ['“abc”', 'Part 3', 'Part 2', 'Part 1']);
+equal(
+  'search finds collapsed rows', page.visibleRows(tree, collapsed, 'dot').map(({row}) => row.title),
+  ['root', 'dot × 3', 'dot', 'dot', 'dot']);
 
 // Times.
 const bars = (path, ...spans) => ({path, bars: spans.map(([begin, end]) => ({kind: 'layer', begin, end}))});
-const visible = page.visibleSpans([bars('', [0, null]), bars('0', [2, 4]), bars('0.0', [0, null]), bars('0.0.0', [0, 3], [3.5, 9])], 6);
-equal('sublayers are visible within their superlayers', [...visible.values()], [[[0, 6]], [[2, 4]], [[2, 4]], [[2, 3], [3.5, 4]]]);
+const visible = page.visibleSpans(
+  [bars('', [0, null]), bars('0', [2, 4]), bars('0.0', [0, null]), bars('0.0.0', [0, 3], [3.5, 9])], 6);
+equal(
+  'sublayers are visible within their superlayers', [...visible.values()],
+  [[[0, 6]], [[2, 4]], [[2, 4]], [[2, 3], [3.5, 4]]]);
 equal('united spans', page.united([[3, 4], [0, 1], [1, 2]]), [[0, 2], [3, 4]]);
-equal('a rotation continues beyond a half turn', page.unwrapped('transform.rotation.z', [3, 3.1, -3.1, -3, null, -2.9]), [3, 3.1, 3.1832, 3.2832, null, 3.3832]);
+equal(
+  'a rotation continues beyond a half turn', page.unwrapped('transform.rotation.z', [3, 3.1, -3.1, -3, null, -2.9]),
+  [3, 3.1, 3.1832, 3.2832, null, 3.3832]);
 equal('other values do not', page.unwrapped('position.x', [3, -3]), [3, -3]);
-equal('colors', [page.hexOf('tomato'), page.hexOf('#ff000080'), page.hexOf('rgb(1 2 3)'), page.hexOf('none')], [['#ff6347', ''], ['#ff0000', '80'], ['#010203', ''], null]);
+equal(
+  'colors', [page.hexOf('tomato'), page.hexOf('#ff000080'), page.hexOf('rgb(1 2 3)'), page.hexOf('none')],
+  [['#ff6347', ''], ['#ff0000', '80'], ['#010203', ''], null]);
 return {count, failures};

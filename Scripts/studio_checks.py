@@ -1,4 +1,7 @@
-"""The checks of editing in the page of `multiplane preview`: real pointer and keyboard input, and the characters that change in the file."""
+"""The checks of editing in the page of `multiplane preview`.
+
+They use real pointer and keyboard input, and compare the characters that change in the file.
+"""
 import pathlib
 import time
 
@@ -37,11 +40,6 @@ SELECTED = "document.querySelector('#layer-tree [aria-selected=true]')?.dataset.
 HANDLES = "document.querySelectorAll('#handles [data-handle]').length"
 
 
-def same(actual, expected):
-    """Whether the text of a file is the expected one."""
-    return actual == expected
-
-
 class Editing:
     """The scene in the page, and its expected text."""
 
@@ -58,19 +56,28 @@ class Editing:
     def wait(self, what, text=None):
         self.text = text or self.text
         end = time.monotonic() + 30
-        while not same(self.preview.scene.read_text(), self.text):
-            assert time.monotonic() < end, f"{what}: the file is\n{self.preview.scene.read_text()}\nnot\n{self.text}"
+        while (actual := self.preview.scene.read_text()) != self.text:
+            assert time.monotonic() < end, f"{what}: the file is\n{actual}\nnot\n{self.text}"
             time.sleep(0.05)
         # The page edits the version that it shows.
-        self.preview.wait(f"{what}: the page", "!document.getElementById('save-state').textContent.startsWith('Saving')")
+        saved = "!document.getElementById('save-state').textContent.startsWith('Saving')"
+        self.preview.wait(f"{what}: the page", saved)
         time.sleep(0.6)
+
+    def undo(self, steps=1):
+        """Takes back the edits of a check: the file has its first text again."""
+        for step in range(steps):
+            # The page edits the version that it shows.
+            time.sleep(1 if step else 0)
+            self.preview.browser.press("undo")
+        self.wait("undo", SCENE)
 
     @property
     def scale(self):
         return self.preview.box("overlay")[2] / 1280
 
-    def place(self, x, y):
-        """The place of a point of the scene in the window."""
+    def point(self, x, y):
+        """The position of a point of the scene in the window."""
         left, top, width, _ = self.preview.box("overlay")
         return round(left + x * width / 1280), round(top + y * width / 1280)
 
@@ -85,9 +92,22 @@ class Editing:
         self.preview.run(f"if ({button}.getAttribute('aria-pressed') !== '{str(is_on).lower()}') {button}.click()")
 
     def handle(self, name):
-        x, y = self.preview.run(f"const {{x, y, width, height}} = document.querySelector('#handles [data-handle=\"{name}\"]').getBoundingClientRect();"
-                                "return [x + width / 2, y + height / 2]")
-        return x, y
+        return self.center(f"document.querySelector('#handles [data-handle=\"{name}\"]')")
+
+    def rectangle(self, element):
+        """The position and the size of the element that an expression finds."""
+        return self.preview.run(f"const {{x, y, width, height}} = {element}.getBoundingClientRect();"
+                                "return [x, y, width, height]")
+
+    def center(self, element):
+        x, y, width, height = self.rectangle(element)
+        return x + width / 2, y + height / 2
+
+    def field(self, key, condition, kind="input"):
+        """Waits until the field of a property has a value, and returns its expression."""
+        field = f"document.querySelector('#properties [data-key={key}] {kind}')"
+        self.preview.wait(f"the field of {key}", f"{field}?.value{condition}")
+        return field
 
     def drag(self, start, dx, dy, **options):
         x, y = start
@@ -99,8 +119,8 @@ def rounded(number):
     return int(number + 0.5) if number >= 0 else -int(-number + 0.5)
 
 
-def text(number):
-    return f"{number:.2f}".rstrip("0").rstrip(".")
+def text(number, digits=2):
+    return f"{number:.{digits}f}".rstrip("0").rstrip(".")
 
 
 def page_units(preview):
@@ -134,12 +154,13 @@ def zoom(preview):
     """The wheel zooms to the pointer; the keyboard zooms, fits and shows 100 %; the space bar pans."""
     editing = preview.editing
     value = "document.getElementById('zoom-value').textContent"
-    x, y = editing.place(320, 180)
+    x, y = editing.point(320, 180)
     preview.browser.wheel(x, y, -600)
     preview.wait("the zoom", f"parseInt({value}) > 150")
     # The pointer is at a full pixel, which is near the point of the scene.
-    there = editing.place(320, 180)
-    assert abs(there[0] - x) < 5 and abs(there[1] - y) < 5, f"the point under the pointer moved to {there} from {(x, y)}"
+    there = editing.point(320, 180)
+    is_near = abs(there[0] - x) < 5 and abs(there[1] - y) < 5
+    assert is_near, f"the point under the pointer moved to {there} from {(x, y)}"
     preview.run("document.getElementById('surface').focus()")
     preview.browser.key(")", "Digit0", modifiers=["Shift"])
     preview.wait("100 %", f"{value} === '100 %'")
@@ -149,7 +170,8 @@ def zoom(preview):
         preview.browser.key("+", "Equal")
     preview.wait("the pixel grid", "!document.getElementById('grid').hidden")
     preview.browser.key("!", "Digit1", modifiers=["Shift"])
-    preview.wait("the fitted frame", "document.getElementById('zoom-fit').getAttribute('aria-pressed') === 'true' && document.getElementById('grid').hidden")
+    is_fitted = "document.getElementById('zoom-fit').getAttribute('aria-pressed') === 'true'"
+    preview.wait("the fitted frame", f"{is_fitted} && document.getElementById('grid').hidden")
     preview.report("the canvas zooms to the pointer, by keys, and fits")
 
 
@@ -158,7 +180,7 @@ def move(preview):
     editing = preview.editing
     editing.snap(False)
     editing.select("0")
-    start = editing.place(200, 250)
+    start = editing.point(200, 250)
     dx, dy = 57, -33
     editing.drag(start, dx, dy, key="Escape")
     time.sleep(0.5)
@@ -196,7 +218,8 @@ def resize(preview):
     editing.select("1")
     editing.drag(editing.handle("1 0"), 40, 0)
     width = rounded((950 + 40 / editing.scale) - 850)
-    editing.expect("a resized layer", ("bounds: [0, 0, 100, 60]", f"bounds: [0, 0, {width}, 60]"), ("[900,   200]", f"[{text(850 + width / 2)},   200]"))
+    editing.expect("a resized layer", ("bounds: [0, 0, 100, 60]", f"bounds: [0, 0, {width}, 60]"),
+                   ("[900,   200]", f"[{text(850 + width / 2)},   200]"))
     preview.browser.key("z", "KeyZ", modifiers=["Control"])
     editing.wait("undo", SCENE)
     preview.report("a layer is resized; the opposite edge stays")
@@ -207,7 +230,7 @@ def rotate(preview):
     editing = preview.editing
     editing.select("1")
     x, y = editing.handle("rotate")
-    center = editing.place(900, 200)
+    center = editing.point(900, 200)
     radius = center[1] - y
     preview.browser.drag((x, y), (x + radius / 2, y), (center[0] + radius, center[1]), modifiers=["Shift"])
     time.sleep(0.5)
@@ -215,8 +238,7 @@ def rotate(preview):
     while "rotate: 90" not in preview.scene.read_text():
         assert time.monotonic() < end, preview.scene.read_text()
         time.sleep(0.05)
-    preview.browser.press("undo")
-    editing.wait("undo", SCENE)
+    editing.undo()
     preview.report("a layer is turned by steps of 15 degrees")
 
 
@@ -227,12 +249,12 @@ def anchor(preview):
     editing.select("1")
     preview.browser.press("anchor")
     preview.wait("the handle", "document.querySelector('#handles [data-handle=anchor]')")
-    preview.browser.drag(editing.handle("anchor"), editing.place(870, 180), editing.place(850, 170))
+    preview.browser.drag(editing.handle("anchor"), editing.point(870, 180), editing.point(850, 170))
+    color = '      backgroundColor: "{{accent}}"\n'
     editing.expect("the anchor point", ("position: [900,   200]", "position: [850,   170]"),
-                   ('      backgroundColor: "{{accent}}"\n', '      backgroundColor: "{{accent}}"\n      anchorPoint: [0, 0]\n'))
+                   (color, f"{color}      anchorPoint: [0, 0]\n"))
     preview.browser.press("anchor")
-    preview.browser.press("undo")
-    editing.wait("undo", SCENE)
+    editing.undo()
     preview.report("the anchor point is moved, and the layer stays")
 
 
@@ -241,13 +263,12 @@ def snap(preview):
     editing = preview.editing
     editing.snap(True)
     editing.select("1")
-    start = editing.place(900, 200)
+    start = editing.point(900, 200)
     # The targets are requested when the drag starts.
-    x, y = editing.place(638, 360 + 2)
+    x, y = editing.point(638, 360 + 2)
     preview.browser.drag(start, (start[0] - 20, start[1] + 20), (x + 6, y + 6), (x + 2, y + 2), (x + 1, y), (x, y))
     editing.expect("a snapped layer", ("position: [900,   200]", "position: [640,   360]"))
-    preview.browser.press("undo")
-    editing.wait("undo", SCENE)
+    editing.undo()
     preview.report("a layer snaps to the center")
 
 
@@ -255,8 +276,7 @@ def inspect(preview):
     """Fields take arithmetic, arrow keys and scrubbing; a reset removes the key."""
     editing = preview.editing
     editing.select("0")
-    field = "document.querySelector('#properties [data-key=opacity] input')"
-    preview.wait("the field", f"{field}?.value === '0.8'")
+    field = editing.field("opacity", " === '0.8'")
     preview.run(f"{field}.focus(); {field}.select()")
     for character in "3/4":
         preview.browser.key(character)
@@ -266,17 +286,14 @@ def inspect(preview):
     preview.browser.key("ArrowUp")
     preview.browser.key("ArrowUp")
     editing.expect("steps", ("opacity: 0.75", "opacity: 0.77"))
-    x, y, width, height = preview.run("const {x, y, width, height} = document.querySelector('#properties [data-key=opacity] .scrub').getBoundingClientRect(); return [x, y, width, height]")
-    editing.drag((x + 10, y + height / 2), -20, 0)
+    editing.drag(editing.center("document.querySelector('#properties [data-key=opacity] .scrub')"), -20, 0)
     editing.expect("scrubbing", ("opacity: 0.77", "opacity: 0.57"))
     preview.run("document.querySelector('#properties [data-key=opacity] .tags button').click()")
     editing.expect("the default", ("      opacity: 0.57\n", ""))
     preview.browser.press("undo")
-    editing.expect("undo", ('      backgroundColor: "#4060c0"\n', '      backgroundColor: "#4060c0"\n      opacity: 0.57\n'))
-    for _ in range(3):
-        preview.browser.press("undo")
-        time.sleep(0.8)
-    editing.wait("all undone", SCENE)
+    color = '      backgroundColor: "#4060c0"\n'
+    editing.expect("undo", (color, f"{color}      opacity: 0.57\n"))
+    editing.undo(3)
     preview.report("numbers are typed, stepped, scrubbed and reset")
 
 
@@ -284,12 +301,12 @@ def refuse(preview):
     """A value from a parameter is not replaced without a question."""
     editing = preview.editing
     editing.select("1")
-    field = "document.querySelector('#properties [data-key=backgroundColor] input[type=text]')"
-    preview.wait("the expression", f"{field}?.value.includes('accent')")
+    field = editing.field("backgroundColor", ".includes('accent')", "input[type=text]")
     preview.run(f"{field}.value = '#00ff00'; {field}.dispatchEvent(new Event('change', {{bubbles: true}}))")
     box = "document.getElementById('refusal')"
-    preview.wait("the question", f"!{box}.hidden && {box}.textContent.includes('accent') && {box}.querySelectorAll('button').length > 1")
-    assert preview.scene.read_text() == editing.text or same(preview.scene.read_text(), editing.text), "the refused edit is written"
+    has_offers = f"{box}.textContent.includes('accent') && {box}.querySelectorAll('button').length > 1"
+    preview.wait("the question", f"!{box}.hidden && {has_offers}")
+    assert preview.scene.read_text() == editing.text, "the refused edit is written"
     preview.shot("refusal")
     preview.browser.key("Escape")
     preview.wait("the end of the question", f"{box}.hidden")
@@ -304,13 +321,11 @@ def keyframes(preview):
     editing.select("2")
     mark = "document.querySelectorAll('#rows .keyframe')[1]"
     preview.wait("the keyframes", f"{mark} && document.querySelectorAll('#rows .keyframe').length === 3")
-    x, y = preview.run(f"const {{x, y, width, height}} = {mark}.getBoundingClientRect(); return [x + width / 2, y + height / 2]")
     width = preview.box("rows")[2]
-    editing.drag((x, y), width / 8, 0, modifiers=["Alt"])
+    editing.drag(editing.center(mark), width / 8, 0, modifiers=["Alt"])
     fraction = round(rounded((2 + 0.5) * 30) / 30 / 4, 4)
-    editing.expect("a moved keyframe", ("keyTimes: [0, 0.5, 1]", f"keyTimes: [0, {text4(fraction)}, 1]"))
-    preview.browser.press("undo")
-    editing.wait("undo", SCENE)
+    editing.expect("a moved keyframe", ("keyTimes: [0, 0.5, 1]", f"keyTimes: [0, {text(fraction, 4)}, 1]"))
+    editing.undo()
     preview.report("a keyframe is moved")
 
 
@@ -322,11 +337,14 @@ def easing(preview):
     preview.wait_for_frame(0)
     editing.select("2")
     preview.wait("the animation", "document.querySelector('.animations details')")
-    preview.run("document.querySelector('.animations details').open = true; document.querySelector('.easing').scrollIntoView()")
+    preview.run("document.querySelector('.animations details').open = true;"
+                "document.querySelector('.easing').scrollIntoView()")
     preview.run("const field = document.querySelector('.animations select'); field.value = 'easeInEaseOut';"
                 "field.dispatchEvent(new Event('change', {bubbles: true}))")
-    editing.expect("a chosen function", ("          duration: 4\n", "          duration: 4\n          timingFunctions: [easeInEaseOut, linear]\n"))
-    # The panel shows the new version before the places are read.
+    duration = "          duration: 4\n"
+    functions = "          timingFunctions: [easeInEaseOut, linear]\n"
+    editing.expect("a chosen function", (duration, duration + functions))
+    # The panel shows the new version before the positions are read.
     time.sleep(1)
     x, y, left, bottom, size = preview.run("""document.querySelector('.easing').scrollIntoView({block: 'center'});
         const knob = document.querySelector('.easing .knob').getBoundingClientRect();
@@ -335,17 +353,10 @@ def easing(preview):
     start = round(x), round(y)
     end = start[0] + 20, start[1] - 30
     preview.browser.drag(start, (start[0] + 10, start[1] - 10), end)
-    point = [text((each + 1e-9)) for each in ((end[0] - left) / size, (bottom - end[1]) / size)]
+    point = [text(each + 1e-9) for each in ((end[0] - left) / size, (bottom - end[1]) / size)]
     editing.expect("a bent function", ("[easeInEaseOut, linear]", f"[[{point[0]}, {point[1]}, 0.58, 1], linear]"))
-    for _ in range(2):
-        preview.browser.press("undo")
-        time.sleep(0.8)
-    editing.wait("all undone", SCENE)
+    editing.undo(2)
     preview.report("a timing function is chosen and bent")
-
-
-def text4(number):
-    return f"{number:.4f}".rstrip("0").rstrip(".")
 
 
 def animated(preview):
@@ -356,16 +367,15 @@ def animated(preview):
     preview.wait_for_frame(0)
     editing.select("2")
     editing.snap(False)
-    editing.drag(editing.place(200 + 8, 600 - 8), 30, 0)
+    editing.drag(editing.point(200 + 8, 600 - 8), 30, 0)
     x = 200 + rounded(30 / editing.scale)
     editing.expect("the keyframe at the playhead", ("values: [200, 640, 1000]", f"values: [{x}, 640, 1000]"))
-    preview.browser.press("undo")
-    editing.wait("undo", SCENE)
+    editing.undo()
     for _ in range(3):
         preview.browser.key(">", "Period", modifiers=["Shift"])
     preview.wait_for_frame(30)
     time.sleep(0.5)
-    editing.drag(editing.place(420 + 8, 600 - 8), 30, 0)
+    editing.drag(editing.point(420 + 8, 600 - 8), 30, 0)
     box = "document.getElementById('refusal')"
     preview.wait("the question", f"!{box}.hidden && {box}.textContent.includes('Add a keyframe here')")
     preview.browser.key("Escape")
@@ -378,20 +388,19 @@ def more_keyframes(preview):
     editing = preview.editing
     editing.select("2")
     preview.wait("the keyframes", "document.querySelectorAll('#rows .keyframe').length === 3")
-    x, y, width, height = preview.run("const {x, y, width, height} = document.querySelector('#rows .barline.animation').getBoundingClientRect();"
-                                      "return [x, y, width, height]")
+    x, y, width, height = editing.rectangle("document.querySelector('#rows .barline.animation')")
     # The frame 90 of 120; the middle of its half of the way from 640 to 1000.
     preview.run(f"""const bar = document.querySelector('#rows .barline.animation');
-        bar.dispatchEvent(new MouseEvent('dblclick', {{bubbles: true, clientX: {x + width * 0.75}, clientY: {y + height / 2}}}))""")
-    editing.expect("an added keyframe", ("[200, 640, 1000]", "[200, 640, 820, 1000]"), ("[0, 0.5, 1]", "[0, 0.5, 0.75, 1]"))
+        const position = {{bubbles: true, clientX: {x + width * 0.75}, clientY: {y + height / 2}}};
+        bar.dispatchEvent(new MouseEvent('dblclick', position))""")
+    editing.expect("an added keyframe", ("[200, 640, 1000]", "[200, 640, 820, 1000]"),
+                   ("[0, 0.5, 1]", "[0, 0.5, 0.75, 1]"))
     preview.wait("the keyframes", "document.querySelectorAll('#rows .keyframe').length === 4")
     preview.run("document.querySelectorAll('#rows .keyframe')[1].focus()")
     preview.browser.key("Delete")
-    editing.expect("a removed keyframe", ("[200, 640, 820, 1000]", "[200, 820, 1000]"), ("[0, 0.5, 0.75, 1]", "[0, 0.75, 1]"))
-    for _ in range(2):
-        preview.browser.press("undo")
-        time.sleep(1)
-    editing.wait("all undone", SCENE)
+    editing.expect("a removed keyframe", ("[200, 640, 820, 1000]", "[200, 820, 1000]"),
+                   ("[0, 0.5, 0.75, 1]", "[0, 0.75, 1]"))
+    editing.undo(2)
     preview.report("keyframes are added and removed")
 
 
@@ -405,14 +414,12 @@ def order(preview):
     dot = SCENE.index("    - name: dot")
     editing.wait("a layer behind another one", SCENE[:card] + SCENE[badge:dot] + SCENE[card:badge] + SCENE[dot:])
     preview.wait("the selection", f"{SELECTED} === '0'")
-    preview.browser.press("undo")
-    editing.wait("undo", SCENE)
+    editing.undo()
     editing.select("1")
     preview.run("document.getElementById('layer-tree').focus()")
     preview.browser.key("Delete")
     editing.wait("a removed layer", SCENE[:badge] + SCENE[dot:])
-    preview.browser.press("undo")
-    editing.wait("undo", SCENE)
+    editing.undo()
     preview.report("layers are reordered and removed")
 
 
@@ -424,7 +431,8 @@ def rows(preview):
     preview.wait("the search", f"{titles} === 'root|badge'")
     preview.browser.set("search", "", "input")
     preview.run("document.querySelector('#layer-tree .twist').click()")
-    preview.wait("the collapsed tree", f"{titles} === 'root' && document.querySelectorAll('#layer-tree li').length === 1")
+    count = "document.querySelectorAll('#layer-tree li').length"
+    preview.wait("the collapsed tree", f"{titles} === 'root' && {count} === 1")
     preview.run("document.querySelector('#layer-tree .twist').click()")
     preview.wait("the open tree", f"{titles} === 'root|dot|badge|card'")
     preview.report("rows are searched and collapsed")
@@ -442,7 +450,8 @@ def panels(preview):
     assert preview.box("right")[2] == right + 16, preview.box("right")
     preview.browser.navigate(preview.url)
     preview.wait_for_frame(0)
-    assert abs(preview.box("left")[2] - before - 60) < 3 and preview.box("right")[2] == right + 16, "the sizes are forgotten"
+    assert abs(preview.box("left")[2] - before - 60) < 3, "the size of the layers is forgotten"
+    assert preview.box("right")[2] == right + 16, "the size of the details is forgotten"
     preview.run("localStorage.clear()")
     preview.report("panels are resized and remembered")
 

@@ -17,27 +17,27 @@ async function request(path, options) {
 
 const query = items => new URLSearchParams(items).toString();
 
+const postOptions = body =>
+  ({method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)});
+
 export async function get(path, items = {}, signal = undefined) {
   return (await checked(await request(`${path}?${query(items)}`, {signal}))).json();
 }
 
 export async function post(path, body = {}) {
-  const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
-  return (await checked(await request(path, options))).json();
+  return (await checked(await request(path, postOptions(body)))).json();
 }
 
 /// Edits the scene, or takes an edit back. Returns the state, or why the edit is refused and what is offered instead.
 export async function edit(body, path = 'edit') {
-  const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
-  const response = await request(path, options);
+  const response = await request(path, postOptions(body));
   const isRefusal = response.status === 409 && response.headers.get('Content-Type')?.startsWith('application/json');
   return (isRefusal ? response : await checked(response)).json();
 }
 
 /// Returns a frame in which a layer has other values: `{path, values, frame, scale}`.
 export async function live(body) {
-  const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body)};
-  return pixels(await checked(await request('live', options)), body.frame, performance.now());
+  return pixels(await checked(await request('live', postOptions(body))), body.frame, performance.now());
 }
 
 /// Returns the pixels of a frame, the milliseconds that drawing it took, and the milliseconds of the transfer.
@@ -50,7 +50,12 @@ async function pixels(response, number, start) {
   const [width, height] = response.headers.get('X-Size').split('x').map(Number);
   const bytes = new Uint8ClampedArray(await response.arrayBuffer());
   const milliseconds = Number(response.headers.get('X-Milliseconds'));
-  return {number, image: new ImageData(bytes, width, height), milliseconds, transfer: performance.now() - start - milliseconds};
+  return {
+    number,
+    image: new ImageData(bytes, width, height),
+    milliseconds,
+    transfer: performance.now() - start - milliseconds,
+  };
 }
 
 /// Returns the packets of a playback with their format.
@@ -68,8 +73,7 @@ export async function stream(items, signal) {
 
 /// Tells the server which frame of a stream is shown. Returns after the answer, or without one: another report follows.
 export async function reportPosition(report) {
-  const options = {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(report)};
-  await fetch('/api/stream/position', options).catch(() => {});
+  await fetch('/api/stream/position', postOptions(report)).catch(() => {});
 }
 
 /// Returns a frame in full size as a PNG file.
@@ -88,10 +92,12 @@ const visible = () => new Promise(wake => {
   else document.addEventListener('visibilitychange', wake, {once: true});
 });
 
-/// The milliseconds between looks at the state during a stream, and the time after which one replaces a request that waits.
+/// The milliseconds between looks at the state during a stream, and the time after which one replaces a request that
+/// waits.
 const pollInterval = 500, pollDelay = 1000;
 let isStreaming = false;
-/// The request that waits for a change, the end of the pause between looks at the state, and the timer that ends the request.
+/// The request that waits for a change, the end of the pause between looks at the state, and the timer that ends the
+/// request.
 let waiting = null, wake = () => {}, timer = 0;
 
 /// Takes note of whether the page receives a stream, which occupies a connection.
@@ -105,8 +111,8 @@ export function setStreaming(value) {
 
 /// Calls `changed` with each new state of the preview, and with null and the reason while there is none.
 ///
-/// Browsers open six connections for all pages of a server together. Hidden pages do not wait for changes, and pages with a
-/// stream look at the state twice per second instead of waiting.
+/// Browsers open six connections for all pages of a server together. Hidden pages do not wait for changes, and pages
+/// with a stream look at the state twice per second instead of waiting.
 export async function follow(changed) {
   let revision = -1;
   for (;;) {
@@ -116,7 +122,12 @@ export async function follow(changed) {
       const state = await get('state', waiting ? {after: revision} : {}, waiting?.signal);
       if (state.revision !== revision) changed(state);
       revision = state.revision;
-      if (isStreaming) await new Promise(done => { wake = done; setTimeout(done, pollInterval); });
+      if (isStreaming) {
+        await new Promise(done => {
+          wake = done;
+          setTimeout(done, pollInterval);
+        });
+      }
     } catch (error) {
       if (waiting?.signal.aborted) continue;
       changed(null, error);

@@ -1,11 +1,19 @@
 // Arithmetic in number fields: `1280/2`, `(3 + 4) * 2`, and changes such as `*2`. Pure functions.
 
-/** Returns the value of an expression; null if it is not one. A leading `*` or `/`, or `+=`, `-=`, changes the current value. */
+/** Rounds to a number of decimal digits; never to -0. */
+export const fixed = (number, digits) => Number(number.toFixed(digits)) + 0;
+
+/**
+ * Returns the value of an expression; null if it is not one.
+ *
+ * A leading `*` or `/`, or `+=` or `-=`, changes the current value.
+ */
 export function evaluate(text, current = 0) {
   const source = text.trim().replaceAll(',', '.').replaceAll('×', '*').replaceAll('÷', '/').replaceAll('−', '-');
   if (!source) return null;
   const relative = source.match(/^([+-])=(.*)$/);
-  const complete = relative ? `(${current})${relative[1]}(${relative[2]})` : /^[*/]/.test(source) ? `(${current})${source}` : source;
+  const factored = /^[*/]/.test(source) ? `(${current})${source}` : source;
+  const complete = relative ? `(${current})${relative[1]}(${relative[2]})` : factored;
   const tokens = complete.match(/\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?|[-+*/()]|\S/gi) ?? [];
   let index = 0;
   const number = () => {
@@ -38,11 +46,12 @@ export function evaluate(text, current = 0) {
     return value;
   };
   const value = sum();
-  return index === tokens.length && Number.isFinite(value) ? Number(value.toFixed(6)) + 0 : null;
+  return index === tokens.length && Number.isFinite(value) ? fixed(value, 6) : null;
 }
 
 /** The value inside an optional range. */
-export const limited = (value, {minimum = null, maximum = null} = {}) => Math.min(maximum ?? Infinity, Math.max(minimum ?? -Infinity, value));
+export const limited = (value, {minimum = null, maximum = null} = {}) =>
+  Math.min(maximum ?? Infinity, Math.max(minimum ?? -Infinity, value));
 
 /** The change of a number per pixel or key press: a hundredth of a range up to 2, otherwise 1. */
 export const stepOf = ({minimum = null, maximum = null, type = 'number'} = {}) => {

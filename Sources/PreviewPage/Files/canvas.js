@@ -34,19 +34,28 @@ export class CanvasTools {
     const on = (name, action, options) => this.#surface.addEventListener(name, action, options);
     on('pointerdown', event => this.#press(event));
     on('pointermove', event => this.#move(event));
-    on('pointerup', event => this.#release(event));
+    on('pointerup', () => this.#release());
     on('pointercancel', () => this.cancel());
-    on('pointerleave', () => { this.#pointer = null; this.#showPointer(); });
+    on('pointerleave', () => {
+      this.#pointer = null;
+      this.#showPointer();
+    });
     on('wheel', event => this.#wheel(event), {passive: false});
     on('keydown', event => this.#key(event));
     on('dblclick', event => this.#editText(event));
     view.addEventListener('zoomed', () => this.draw());
   }
 
-  set showsSafeAreas(value) { this.#overlay.showsSafeAreas = value; this.draw(); }
+  set showsSafeAreas(value) {
+    this.#overlay.showsSafeAreas = value;
+    this.draw();
+  }
   get showsSafeAreas() { return this.#overlay.showsSafeAreas; }
 
-  set movesAnchor(value) { this.#movesAnchor = value; this.draw(); }
+  set movesAnchor(value) {
+    this.#movesAnchor = value;
+    this.draw();
+  }
   get movesAnchor() { return this.#movesAnchor; }
 
   /** Whether the layer that is selected has handles. */
@@ -63,7 +72,8 @@ export class CanvasTools {
     const {details, geometry} = this.#layers;
     const change = this.#drag?.change ?? this.#manipulation.change;
     const shown = isPlaying ? {details: null, geometry: null} : {details, geometry};
-    this.#overlay.draw({scene, ...shown, change, lines: this.#drag?.lines, canEdit: this.#canEdit, movesAnchor: this.#movesAnchor});
+    this.#overlay.draw(
+      {scene, ...shown, change, lines: this.#drag?.lines, canEdit: this.#canEdit, movesAnchor: this.#movesAnchor});
     this.#drawRulers();
   }
 
@@ -152,7 +162,13 @@ export class CanvasTools {
     if (!drag.isDragging && distance(point, drag.from) < threshold) return;
     if (!drag.isDragging) this.#begin(drag);
     const isFree = event.ctrlKey || event.metaKey || !this.snaps;
-    drag.pointer = {point: this.#pointer, shiftKey: event.shiftKey, altKey: event.altKey, snaps: !isFree, scale: this.#view.zoom.scale};
+    drag.pointer = {
+      point: this.#pointer,
+      shiftKey: event.shiftKey,
+      altKey: event.altKey,
+      snaps: !isFree,
+      scale: this.#view.zoom.scale,
+    };
     if (drag.layer) this.#manipulation.update(drag);
   }
 
@@ -173,7 +189,7 @@ export class CanvasTools {
     if (this.#drag === drag && drag.pointer) this.#manipulation.update(drag);
   }
 
-  async #release(event) {
+  async #release() {
     const drag = this.#drag;
     this.#drag = null;
     if (!drag || drag.tool === 'pan') return;

@@ -40,11 +40,17 @@ export class Compare extends EventTarget {
     const position = Number($('wipe').value);
     const left = parseFloat(style.left) - (this.isSideBySide ? half - 4 : 0);
     const hidden = Math.max(0, left + parseFloat(style.width) - half + 4);
-    const clipPath = isWipe ? `inset(0 ${100 - position}% 0 0)` : this.isSideBySide && hidden ? `inset(0 ${hidden}px 0 0)` : 'none';
-    Object.assign(this.#canvas.style, {width: style.width, height: style.height, top: style.top, left: `${left}px`, clipPath});
+    const sideClip = this.isSideBySide && hidden ? `inset(0 ${hidden}px 0 0)` : 'none';
+    const clipPath = isWipe ? `inset(0 ${100 - position}% 0 0)` : sideClip;
+    Object.assign(
+      this.#canvas.style, {width: style.width, height: style.height, top: style.top, left: `${left}px`, clipPath});
     const divider = $('divider');
     divider.hidden = !isWipe;
-    Object.assign(divider.style, {left: `${parseFloat(style.left) + parseFloat(style.width) * position / 100}px`, top: style.top, height: style.height});
+    Object.assign(divider.style, {
+      left: `${parseFloat(style.left) + parseFloat(style.width) * position / 100}px`,
+      top: style.top,
+      height: style.height,
+    });
   }
 
   /// Whether the view shows both frames beside each other.

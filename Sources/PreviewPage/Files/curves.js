@@ -30,7 +30,7 @@ export class Curves {
     let report;
     try {
       report = await api.get('curves', {path});
-    } catch (error) {
+    } catch {
       if (path === this.#path && scene === this.#scene) this.#path = null;
       return;
     }
@@ -42,13 +42,15 @@ export class Curves {
 
   #add({keyPath, values: sampled}, times, duration) {
     const values = unwrapped(keyPath, sampled);
-    const known = values.filter(each => each !== null);
-    const [least, greatest] = [Math.min(...known), Math.max(...known)];
+    const numbers = values.filter(each => each !== null);
+    const [least, greatest] = [Math.min(...numbers), Math.max(...numbers)];
     const y = value => 3 + (height - 6) * (greatest - value) / (greatest - least || 1);
     let path = '';
     let isDrawing = false;
     for (const [index, value] of values.entries()) {
-      if (value !== null) path += `${isDrawing ? 'L' : 'M'}${(times[index] / duration * width).toFixed(2)} ${y(value).toFixed(2)}`;
+      if (value !== null) {
+        path += `${isDrawing ? 'L' : 'M'}${(times[index] / duration * width).toFixed(2)} ${y(value).toFixed(2)}`;
+      }
       isDrawing = value !== null;
     }
     const figure = document.createElement('figure');
@@ -59,7 +61,8 @@ export class Curves {
       'aria-label': `${keyPath} from ${text(least)} to ${text(greatest)}`});
     const line = svg('line', {y1: 0, y2: height, class: 'now'});
     image.append(svg('path', {d: path, class: 'curve', 'vector-effect': 'non-scaling-stroke'}), line);
-    const range = Object.assign(document.createElement('small'), {className: 'muted', textContent: `${text(least)} … ${text(greatest)}`});
+    const range = Object.assign(
+      document.createElement('small'), {className: 'muted', textContent: `${text(least)} … ${text(greatest)}`});
     figure.append(caption, image, range);
     this.element.append(figure);
     this.#lines.push({line, now, times, values});

@@ -2,8 +2,8 @@
 import {add, anchorOf, cornersOf, project, rounded, subtract, turned} from './geometry.js';
 
 /**
- * A change of a layer's geometry: the presented values by their key paths, the outline and anchor in the scene, and a text that
- * describes it.
+ * A change of a layer's geometry: the presented values by their key paths, the outline and anchor in the scene, and a
+ * text that describes it.
  * @typedef {{values: Object, outline: number[][], anchor: number[], label: string}} Change
  */
 
@@ -50,7 +50,9 @@ export function resized(layer, handle, point, {keepsRatio = false, fromCenter = 
   const anchor = project(layer.toScene, anchorOf(box, layer.anchorPoint));
   const position = project(layer.sceneToParent, anchor).map(each => rounded(each));
   return {
-    values: {bounds: [x, y, ...size], position}, outline: cornersOf(box).map(each => project(layer.toScene, each)), anchor,
+    values: {bounds: [x, y, ...size], position},
+    outline: cornersOf(box).map(each => project(layer.toScene, each)),
+    anchor,
     label: `${text(size[0])} × ${text(size[1])}`,
   };
 }
@@ -73,7 +75,10 @@ export function rotated(layer, from, to, {isStepped = false, start = 0} = {}) {
   };
 }
 
-/** Moves the anchor point; the layer stays where it is. Within `tolerance` points it snaps to edges and the center. @returns {Change} */
+/**
+ * Moves the anchor point; the layer stays where it is. Within `tolerance` points it snaps to edges and the center.
+ * @returns {Change}
+ */
 export function anchored(layer, point, tolerance = 0) {
   const [x, y, width, height] = layer.bounds;
   const local = project(layer.fromScene, point);
@@ -83,5 +88,10 @@ export function anchored(layer, point, tolerance = 0) {
   });
   const anchor = project(layer.toScene, anchorOf(layer.bounds, anchorPoint));
   const position = project(layer.sceneToParent, anchor).map(each => rounded(each));
-  return {values: {anchorPoint, position}, outline: layer.outline, anchor, label: `anchor ${anchorPoint.map(text).join(', ')}`};
+  return {
+    values: {anchorPoint, position},
+    outline: layer.outline,
+    anchor,
+    label: `anchor ${anchorPoint.map(text).join(', ')}`,
+  };
 }

@@ -7,14 +7,24 @@ const [size, margin] = [96, 34];
 
 /** Makes the editor. `commit` receives a name or four numbers. */
 export function easingEditor(commit) {
-  const select = element('select', {ariaLabel: 'Timing function', title: 'Timing function of the segment'}, ...Object.keys(named).map(each => new Option(each, each)), new Option('custom', ''));
+  const names = Object.keys(named).map(each => new Option(each, each));
+  const attributes = {ariaLabel: 'Timing function', title: 'Timing function of the segment'};
+  const select = element('select', attributes, ...names, new Option('custom', ''));
   const curve = svg('path', {class: 'curve'});
   const stems = [0, 1].map(() => svg('line', {class: 'stem'}));
   const knobs = [0, 1].map(index => svg('circle', {
-    r: 5, class: 'knob', tabindex: 0, role: 'slider', 'aria-label': `Control point ${index + 1}`, 'aria-valuemin': 0, 'aria-valuemax': 1,
+    r: 5,
+    class: 'knob',
+    tabindex: 0,
+    role: 'slider',
+    'aria-label': `Control point ${index + 1}`,
+    'aria-valuemin': 0,
+    'aria-valuemax': 1,
   }));
-  const image = svg('svg', {class: 'easing', viewBox: `${-margin / 4} ${-margin} ${size + margin / 2} ${size + 2 * margin}`, width: size + margin / 2, height: size + 2 * margin},
-    svg('rect', {width: size, height: size, class: 'frame'}), ...stems, curve, ...knobs);
+  const [width, height] = [size + margin / 2, size + 2 * margin];
+  const frame = svg('rect', {width: size, height: size, class: 'frame'});
+  const box = {class: 'easing', viewBox: `${-margin / 4} ${-margin} ${width} ${height}`, width, height};
+  const image = svg('svg', box, frame, ...stems, curve, ...knobs);
   const note = element('p', {className: 'muted'});
   let points = null;
   let stated = null;
@@ -27,8 +37,8 @@ export function easingEditor(commit) {
     curve.setAttribute('d', curvePath(points, size));
     for (const index of [0, 1]) {
       const [x, y] = [points[2 * index] * size, (1 - points[2 * index + 1]) * size];
-      const [from] = [[[0, size], [size, 0]][index]];
-      for (const [name, value] of Object.entries({x1: from[0], y1: from[1], x2: x, y2: y})) stems[index].setAttribute(name, value);
+      const [x1, y1] = index ? [size, 0] : [0, size];
+      for (const [name, value] of Object.entries({x1, y1, x2: x, y2: y})) stems[index].setAttribute(name, value);
       knobs[index].setAttribute('cx', x);
       knobs[index].setAttribute('cy', y);
       knobs[index].setAttribute('aria-valuenow', points[2 * index]);
@@ -43,14 +53,23 @@ export function easingEditor(commit) {
     select.value = name;
     draw();
   };
-  const change = (index, place) => { points = movedPoint(points, index, place); select.value = ''; draw(); };
+  const change = (index, point) => {
+    points = movedPoint(points, index, point);
+    select.value = '';
+    draw();
+  };
 
   select.addEventListener('change', () => {
     if (select.value) commit(select.value); else if (points) commit(points);
   });
   knobs.forEach((knob, index) => {
     let isDragging = false;
-    const stop = event => { if (event.key === 'Escape' && isDragging) { event.stopPropagation(); isDragging = false; show(stated); } };
+    const stop = event => {
+      if (event.key !== 'Escape' || !isDragging) return;
+      event.stopPropagation();
+      isDragging = false;
+      show(stated);
+    };
     knob.addEventListener('pointerdown', event => {
       event.preventDefault();
       knob.focus();
@@ -61,8 +80,11 @@ export function easingEditor(commit) {
     knob.addEventListener('pointermove', event => {
       if (!isDragging) return;
       const box = image.getBoundingClientRect();
-      const scale = (size + margin / 2) / box.width;
-      change(index, [((event.clientX - box.left) * scale - margin / 4) / size, 1 - ((event.clientY - box.top) * scale - margin) / size]);
+      const scale = width / box.width;
+      change(index, [
+        ((event.clientX - box.left) * scale - margin / 4) / size,
+        1 - ((event.clientY - box.top) * scale - margin) / size,
+      ]);
     });
     knob.addEventListener('lostpointercapture', () => {
       removeEventListener('keydown', stop, true);

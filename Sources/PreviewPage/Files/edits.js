@@ -1,4 +1,5 @@
 // Edits of the scene file for changes of a layer: pure functions of what the file states.
+import {fixed} from './arithmetic.js';
 
 /**
  * @typedef {{op: string, path: string, key?: Array<string|number>, value?: any}} Edit
@@ -6,20 +7,25 @@
  */
 
 /** The values that the file states, by their keys. */
-export const statedOf = report => new Map((report?.values ?? []).map(each => [Array.isArray(each.key) ? each.key.join('.') : each.key, each]));
+export const statedOf = report =>
+  new Map((report?.values ?? []).map(each => [Array.isArray(each.key) ? each.key.join('.') : each.key, each]));
 
 const isList = (value, count) => Array.isArray(value) && value.length === count;
 const set = (path, key, value) => ({op: 'set', path, key, value});
 
 /** Edits that set the parts of a list that differ, or the key if it is not such a list. @returns {Edit[]} */
-export function listEdits(path, stated, key, value, before = null) {
+function listEdits(path, stated, key, value, before = null) {
   const old = stated.get(key)?.value;
   if (!isList(old, value.length)) return [set(path, [key], value)];
   return value.flatMap((each, index) => (before ?? old)[index] === each ? [] : [set(path, [key, index], each)]);
 }
 
-/** Edits for new geometry: of `frame` if the file states it, otherwise of `position`, `bounds` and `anchorPoint`. @returns {Edit[]} */
-export function geometryEdits(path, stated, layer, {position = layer.position, bounds = layer.bounds, anchorPoint = layer.anchorPoint}) {
+/**
+ * Edits for new geometry: of `frame` if the file states it, otherwise of `position`, `bounds` and `anchorPoint`.
+ * @returns {Edit[]}
+ */
+export function geometryEdits(path, stated, layer, change) {
+  const {position, bounds, anchorPoint} = {...layer, ...change};
   const edits = [];
   if (stated.has('frame')) {
     const frame = frameOf(position, bounds, anchorPoint);
@@ -29,15 +35,15 @@ export function geometryEdits(path, stated, layer, {position = layer.position, b
     const isMoved = position.some((each, axis) => Math.abs(each - layer.position[axis]) > 1e-6);
     if (isMoved) edits.push(...listEdits(path, stated, 'position', position, layer.position));
   }
-  if (anchorPoint !== layer.anchorPoint) edits.unshift(...listEdits(path, stated, 'anchorPoint', anchorPoint, layer.anchorPoint));
+  if (anchorPoint !== layer.anchorPoint) {
+    edits.unshift(...listEdits(path, stated, 'anchorPoint', anchorPoint, layer.anchorPoint));
+  }
   return edits;
 }
 
-const round = number => Number(number.toFixed(3)) + 0;
-
 /** The frame of a layer without a transform. */
-export const frameOf = ([x, y], [, , width, height], [anchorX, anchorY]) => (
-  [x - anchorX * width, y - anchorY * height, width, height].map(round));
+const frameOf = ([x, y], [, , width, height], [anchorX, anchorY]) => (
+  [x - anchorX * width, y - anchorY * height, width, height].map(each => fixed(each, 3)));
 
 /** The degrees of an angle in the file: a number, or text with a unit; null for others. */
 export function degreesOf(value) {
@@ -54,13 +60,13 @@ export function statedRotation(value) {
   return {degrees: found < 0 ? 0 : degreesOf(value[found].rotate), index: found < 0 ? null : found, steps: value};
 }
 
-/** Edits that turn a layer to degrees about the z axis; null if its transform is not a list of steps. @returns {Edit[]?} */
+/** Edits that rotate a layer to an angle about the z axis; null if its transform is not a list. @returns {Edit[]?} */
 export function rotationEdits(path, stated, degrees) {
   const rotation = statedRotation(stated.get('transform')?.value);
   if (!rotation) return null;
   if (rotation.index !== null) return [set(path, ['transform', rotation.index, 'rotate'], degrees)];
   if (!rotation.steps?.length) return [set(path, ['transform'], [{rotate: degrees}])];
-  // A rotation after the scale keeps right angles; before a translation it keeps the place.
+  // A rotation after the scale keeps right angles; before a translation it keeps the position.
   const index = rotation.steps.findLastIndex(each => 'scale' in each) + 1;
   return [{op: 'insert', path, key: ['transform', index], value: {rotate: degrees}}];
 }
@@ -69,7 +75,8 @@ export function rotationEdits(path, stated, degrees) {
 export function animationsOf(animations, keyPaths, time) {
   return animations.filter(each => {
     const isSame = keyPaths.some(path => each.keyPath === path || each.keyPath?.startsWith(`${path}.`));
-    return isSame && time >= each.begin - 1e-6 && !(each.duration !== null && time > each.begin + each.duration + 1e-6 && !holds(each));
+    return isSame && time >= each.begin - 1e-6 &&
+      !(each.duration !== null && time > each.begin + each.duration + 1e-6 && !holds(each));
   });
 }
 

@@ -26,23 +26,31 @@ export function fieldFor(key, actions) {
 /** Describes a key: what it means, its unit, range and default. */
 export function tooltip({key, description, unit, minimum, maximum, default: initial}) {
   const has = each => each !== null && each !== undefined;
-  const range = has(minimum) && has(maximum) ? `${minimum} to ${maximum}` : has(minimum) ? `at least ${minimum}` : has(maximum) ? `at most ${maximum}` : '';
-  const facts = [range, unit ?? '', has(initial) && initial !== '' ? `default: ${initial}` : ''].filter(Boolean).join(', ');
+  const bounds = [has(minimum) ? `at least ${minimum}` : '', has(maximum) ? `at most ${maximum}` : ''];
+  const range = bounds.every(Boolean) ? `${minimum} to ${maximum}` : bounds.join('');
+  const facts =
+    [range, unit ?? '', has(initial) && initial !== '' ? `default: ${initial}` : ''].filter(Boolean).join(', ');
   return [`${key}${facts ? ` (${facts})` : ''}`, description?.replaceAll('`', '')].filter(Boolean).join('\n');
 }
 
 function single(key, {set, preview, cancel}) {
   const field = numberField({label: '', name: key.key, title: tooltip(key), key, preview, commit: set, cancel});
   return {
-    element: field.element, scrub: field.element.firstChild, isDirty: field.isDirty,
-    show: (value, fallback) => { field.input.placeholder = fallback; field.show(value); },
+    element: field.element,
+    scrub: field.element.firstChild,
+    isDirty: field.isDirty,
+    show: (value, fallback) => {
+      field.input.placeholder = fallback;
+      field.show(value);
+    },
   };
 }
 
 function vector(key, labels, {set, preview, cancel}) {
   let current = null;
   let fallback = [];
-  const all = index => value => labels.map((_, each) => (each === index ? value : current?.[each] ?? fallback[each] ?? 0));
+  const all = index => value =>
+    labels.map((_, each) => (each === index ? value : current?.[each] ?? fallback[each] ?? 0));
   const fields = labels.map((label, index) => numberField({
     label, name: `${key.key} ${label}`, title: tooltip(key), key: {...key, type: 'number'}, cancel,
     preview: value => preview(all(index)(value)),
@@ -80,7 +88,10 @@ function color(key, {set, preview, cancel}) {
   const picker = element('input', {type: 'color', ariaLabel: `${key.key}: pick a color`, title: tooltip(key)});
   const words = textInput(key, set);
   let alpha = '';
-  picker.addEventListener('input', () => { words.input.value = picker.value + alpha; preview(picker.value + alpha); });
+  picker.addEventListener('input', () => {
+    words.input.value = picker.value + alpha;
+    preview(picker.value + alpha);
+  });
   picker.addEventListener('change', () => set(picker.value + alpha));
   picker.addEventListener('cancel', cancel);
   return {
@@ -98,11 +109,15 @@ function color(key, {set, preview, cancel}) {
 function toggle(key, {set}) {
   const input = element('input', {type: 'checkbox', ariaLabel: key.key, title: tooltip(key)});
   input.addEventListener('change', () => set(input.checked));
-  return {element: element('span', {}, input), isDirty: () => false, show: (value, fallback) => { input.checked = (value ?? fallback === 'true') === true; }};
+  return {
+    element: element('span', {}, input), isDirty: () => false,
+    show: (value, fallback) => { input.checked = (value ?? fallback === 'true') === true; },
+  };
 }
 
 function choice(key, {set}) {
-  const select = element('select', {ariaLabel: key.key, title: tooltip(key)}, ...key.choices.map(each => element('option', {value: each, textContent: each})));
+  const options = key.choices.map(each => new Option(each, each));
+  const select = element('select', {ariaLabel: key.key, title: tooltip(key)}, ...options);
   select.addEventListener('change', () => set(select.value));
   return {
     element: select, isDirty: () => false,
@@ -116,7 +131,9 @@ function choice(key, {set}) {
 
 function textInput(key, set) {
   const isLong = key.key === 'string';
-  const input = element(isLong ? 'textarea' : 'input', {ariaLabel: key.key, title: tooltip(key), spellcheck: isLong, ...(isLong ? {rows: 2} : {type: 'text'})});
+  const attributes = {ariaLabel: key.key, title: tooltip(key), spellcheck: isLong};
+  const input =
+    isLong ? element('textarea', {...attributes, rows: 2}) : element('input', {...attributes, type: 'text'});
   let stated = '';
   const write = () => { if (input.value !== stated) set(input.value); };
   input.addEventListener('change', write);

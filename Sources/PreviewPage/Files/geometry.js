@@ -38,7 +38,10 @@ export const multiplied = (a, b) => a.map((_, index) => {
 /** The inverse of a projection; null if it has none. */
 export function inverted(m) {
   const [a, b, c, d, e, f, g, h, i] = m;
-  const adjugate = [e * i - f * h, c * h - b * i, b * f - c * e, f * g - d * i, a * i - c * g, c * d - a * f, d * h - e * g, b * g - a * h, a * e - b * d];
+  const adjugate = [
+    e * i - f * h, c * h - b * i, b * f - c * e, f * g - d * i, a * i - c * g, c * d - a * f, d * h - e * g,
+    b * g - a * h, a * e - b * d,
+  ];
   const determinant = a * adjugate[0] + b * adjugate[3] + c * adjugate[6];
   return Math.abs(determinant) < 1e-12 ? null : adjugate.map(each => each / determinant);
 }
@@ -90,7 +93,7 @@ export const shownValue = (details, key) => {
 /**
  * The geometry of a layer, from its details and those of its superlayer.
  *
- * Without a transform, the superlayer's coordinates follow from the layer itself, so that groups without a size need none.
+ * Without a transform, the superlayer's coordinates follow from the layer itself, also in groups without a size.
  */
 export function layerGeometry(details, parent) {
   const numbers = (source, key, fallback) => {

@@ -1,4 +1,5 @@
-// The inspector: the keys of the selected layer in sections, with what the file states, where it comes from, and what the frame shows.
+// The inspector: the keys of the selected layer in sections, with what the file states, where it comes from, and what
+// the frame shows.
 import {animatedEdits, inSceneTime} from './animated.js';
 import {AnimationPanel} from './animationpanel.js';
 import {Curves} from './curves.js';
@@ -10,12 +11,19 @@ import {hasLine} from './rows.js';
 import {grouped} from './sections.js';
 
 /** The keys that are shown also if the file does not state them. */
-const essentials = new Set(['string', 'fontSize', 'foregroundColor', 'position', 'bounds', 'opacity', 'hidden', 'backgroundColor', 'cornerRadius', 'fillColor', 'strokeColor', 'lineWidth']);
+const essentials = new Set([
+  'string', 'fontSize', 'foregroundColor', 'position', 'bounds', 'opacity', 'hidden', 'backgroundColor', 'cornerRadius',
+  'fillColor', 'strokeColor', 'lineWidth',
+]);
 /** Keys with editors of their own, or that are edited in the file. */
 const others = new Set(['sublayers', 'animations', 'mask', 'class', 'sequence', 'transitions', 'audio']);
 const origins = {
-  theme: 'comes from the theme', parameter: 'comes from a parameter', expression: 'is an expression', component: 'comes from a component',
-  repeat: 'comes from a repetition', include: 'comes from an included file',
+  theme: 'comes from the theme',
+  parameter: 'comes from a parameter',
+  expression: 'is an expression',
+  component: 'comes from a component',
+  repeat: 'comes from a repetition',
+  include: 'comes from an included file',
 };
 
 export class Inspector {
@@ -32,12 +40,12 @@ export class Inspector {
   #showsSource = false;
   #keys = null;
   /** Shows the lines of the selected layer. */
-  #place = null;
+  #showLines = null;
   #values = null;
   #body = element('div', {className: 'sections'});
   #turn = 0;
   /** The number of values that are being written: until the next version, fields keep them. */
-  #isWriting = 0;
+  #writes = 0;
 
   constructor({player, layers, editor}) {
     [this.#player, this.#layers, this.#editor] = [player, layers, editor];
@@ -52,91 +60,124 @@ export class Inspector {
     const {selected, details} = this.#layers;
     this.#turn += 1;
     const turn = this.#turn;
-    const isStated = selected !== null && this.#layers.layer(selected) !== null && hasLine(this.#layers.layer(selected));
-    const [keys, values] = !isStated ? [null, null] : await Promise.all([this.#editor.keys(selected), this.#editor.values(selected)]);
+    const selectedLayer = selected === null ? null : this.#layers.layer(selected);
+    const isStated = selectedLayer !== null && hasLine(selectedLayer);
+    const [keys, values] =
+      isStated ? await Promise.all([this.#editor.keys(selected), this.#editor.values(selected)]) : [null, null];
     if (turn !== this.#turn) return;
     [this.#keys, this.#values] = [keys, values];
     const layer = this.#layers.layer(selected);
     if (!layer || !details) {
       this.#shape = '';
-      this.#panel.replaceChildren(element('p', {className: 'muted', textContent: 'Select a layer in the tree, or click it in the frame.'}));
+      this.#panel.replaceChildren(
+        element('p', {className: 'muted', textContent: 'Select a layer in the tree, or click it in the frame.'}));
       return;
     }
     const stated = statedOf(values);
     const canEdit = this.#editor.state.enabled;
-    const shape = JSON.stringify([selected, layer.className, keys?.class, this.#layers.title(selected), canEdit, keys?.sections.length, details.source?.file, details.source?.line,
-      [...stated.values()].map(each => [each.key, each.origin, each.uses, typeof each.value]), details.animations.length]);
+    const shape = JSON.stringify([
+      selected, layer.className, keys?.class, this.#layers.title(selected), canEdit, keys?.sections.length,
+      details.source?.file, details.source?.line,
+      [...stated.values()].map(each => [each.key, each.origin, each.uses, typeof each.value]),
+      details.animations.length,
+    ]);
     if (shape !== this.#shape) this.#build(layer, details, stated);
     this.#shape = shape;
-    this.#place?.(details.source);
+    this.#showLines?.(details.source);
     this.#fill(stated);
-    if (this.#isWriting) this.#editor.settled().then(() => this.#fill(statedOf(this.#values)));
+    if (this.#writes) this.#editor.settled().then(() => this.#fill(statedOf(this.#values)));
   }
 
   /** The animations that the file states, in times of the scene. */
   get #inScene() { return inSceneTime(this.#values?.animations ?? [], this.#layers.details?.animations ?? []); }
 
   #build(layer, details, stated) {
-    const focused = this.#panel.contains(document.activeElement) ? document.activeElement.closest('[data-key]')?.dataset.key : null;
+    const focused =
+      this.#panel.contains(document.activeElement) ? document.activeElement.closest('[data-key]')?.dataset.key : null;
     const label = focused ? document.activeElement.ariaLabel : null;
     const name = element('strong', {textContent: this.#layers.title(layer.path)});
-    const parts = [element('p', {className: 'heading-line'}, name, element('span', {className: 'muted', textContent: layer.className}))];
-    this.#place = null;
+    const kind = element('span', {className: 'muted', textContent: layer.className});
+    const parts = [element('p', {className: 'heading-line'}, name, kind)];
+    this.#showLines = null;
     if (details.source) parts.push(this.#source(details.source));
     const canEdit = this.#keys && this.#editor.state.enabled;
-    const reason = this.#editor.state.reason ?? (hasLine(layer) ? '' : 'The file does not state this layer: edit the one that makes it.');
+    const reason = this.#editor.state.reason ??
+      (hasLine(layer) ? '' : 'The file does not state this layer: edit the one that makes it.');
     if (!canEdit && reason) parts.push(element('p', {className: 'muted note', textContent: reason}));
     if (canEdit) {
-      const search = element('input', {type: 'search', placeholder: 'Find a property', ariaLabel: 'Find a property', value: this.#filter});
-      search.addEventListener('input', () => { this.#filter = search.value; this.#sections(statedOf(this.#values)); this.#fill(statedOf(this.#values)); });
+      const search = element(
+        'input', {type: 'search', placeholder: 'Find a property', ariaLabel: 'Find a property', value: this.#filter});
+      search.addEventListener('input', () => {
+        this.#filter = search.value;
+        this.#showSections();
+      });
       parts.push(search, this.#body);
       this.#sections(stated);
     } else {
       this.#body.replaceChildren();
       this.#fields.clear();
-      parts.push(table(['Property', 'Model', 'Presentation'], details.properties.map(each => [each.key, each.model, each.presentation ?? ''])));
+      parts.push(propertyTable(details));
     }
     parts.push(this.#animations.element, this.#curves.element);
     this.#curves.show(layer.path);
     if (details.animations.length && !this.#values?.animations?.length) {
-      parts.push(element('h2', {textContent: 'Animations'}), table(['Key', 'Animates', 'Seconds'], details.animations.map(each => [
-        each.key ?? '', each.keyPaths.join(', ') || each.className, `${each.begin.toFixed(2)} – ${each.end?.toFixed(2) ?? '∞'}`,
-      ])));
+      parts.push(element('h2', {textContent: 'Animations'}), animationTable(details));
     }
     this.#panel.replaceChildren(...parts);
     if (!focused) return;
     const row = this.#panel.querySelector(`[data-key="${CSS.escape(focused)}"]`);
-    ([...row?.querySelectorAll('input, select, textarea, button') ?? []].find(each => each.ariaLabel === label) ?? row?.querySelector('input, select'))?.focus();
+    const controls = [...row?.querySelectorAll('input, select, textarea, button') ?? []];
+    const same = controls.find(each => each.ariaLabel === label);
+    (same ?? row?.querySelector('input, select'))?.focus();
+  }
+
+  #showSections() {
+    const stated = statedOf(this.#values);
+    this.#sections(stated);
+    this.#fill(stated);
   }
 
   /** Makes the sections: stated and essential keys, and the other ones when they are asked for. */
   #sections(stated) {
     this.#fields.clear();
     const wanted = this.#filter.trim().toLowerCase();
-    const made = [];
+    const parts = [];
     for (const {title, keys} of grouped(this.#keys.sections)) {
       const editable = keys.filter(each => !others.has(each.key));
-      const isShown = each => (wanted ? each.key.toLowerCase().includes(wanted) : stated.has(each.key) || isEssential(each, stated) || this.#opened.has(title));
-      const shown = editable.filter(isShown);
+      const isOpen = this.#opened.has(title);
+      const isShown = each => isOpen || stated.has(each.key) || isEssential(each, stated);
+      const shown = editable.filter(wanted ? each => each.key.toLowerCase().includes(wanted) : isShown);
       const hidden = editable.length - shown.length;
       if (!shown.length && wanted) continue;
-      const more = element('button', {type: 'button', className: 'more', textContent: `${hidden} more`, title: `Show all properties of ${title.toLowerCase()}`});
-      more.addEventListener('click', () => { this.#opened.add(title); this.#sections(statedOf(this.#values)); this.#fill(statedOf(this.#values)); });
+      const more = element('button', {
+        type: 'button',
+        className: 'more',
+        textContent: `${hidden} more`,
+        title: `Show all properties of ${title.toLowerCase()}`,
+      });
+      more.addEventListener('click', () => {
+        this.#opened.add(title);
+        this.#showSections();
+      });
       const heading = element('h3', {}, element('span', {textContent: title}), ...(hidden && !wanted ? [more] : []));
-      made.push(element('section', {}, heading, ...shown.map(each => this.#row(each, stated.get(each.key)))));
+      parts.push(element('section', {}, heading, ...shown.map(each => this.#row(each, stated.get(each.key)))));
     }
-    this.#body.replaceChildren(...made);
+    this.#body.replaceChildren(...parts);
   }
 
   #row(key, entry) {
     const actions = {
       set: (value, index) => this.#set(key, value, index),
-      preview: value => { if (key.isAnimatable !== false) this.#editor.live(this.#layers.selected, {[key.key]: value}); },
+      preview: value => {
+        if (key.isAnimatable !== false) this.#editor.live(this.#layers.selected, {[key.key]: value});
+      },
       cancel: () => this.#editor.endLive(false),
     };
-    const isWritten = entry && entry.origin !== 'literal' && typeof entry.value === 'string' && !['color', 'text'].includes(key.type);
+    const isWritten =
+      entry && entry.origin !== 'literal' && typeof entry.value === 'string' && !['color', 'text'].includes(key.type);
     // An expression is edited as text.
-    const field = fieldFor(isWritten ? {...key, type: 'text', choices: []} : {...key, type: typeFor(key, entry?.value)}, actions);
+    const field =
+      fieldFor(isWritten ? {...key, type: 'text', choices: []} : {...key, type: typeFor(key, entry?.value)}, actions);
     const name = element('span', {className: 'name', textContent: key.key, title: tooltip(key)});
     if (field.scrub) {
       // The name of a single number is its scrubber.
@@ -146,7 +187,8 @@ export class Inspector {
     const now = element('small', {className: 'now'}, ...(entry ? this.#origin(key, entry) : []), element('span'));
     const tags = element('span', {className: 'tags'});
     if (entry) tags.append(this.#reset(key));
-    const row = element('div', {className: `property${entry ? ' stated' : ''}`}, field.scrub ?? name, field.element, tags, now);
+    const row =
+      element('div', {className: `property${entry ? ' stated' : ''}`}, field.scrub ?? name, field.element, tags, now);
     row.dataset.key = key.key;
     this.#fields.set(key.key, {field, key, now});
     return row;
@@ -158,7 +200,9 @@ export class Inspector {
     const meaning = origins[entry.origin];
     if (!meaning && !uses) return [];
     const title = meaning ? `${key.key} ${meaning}: ${entry.text}${uses}` : `${entry.uses} layers come from this text`;
-    return [element('span', {className: 'origin', textContent: meaning ? entry.origin : `× ${entry.uses}`, title}), ' '];
+    return [
+      element('span', {className: 'origin', textContent: meaning ? entry.origin : `× ${entry.uses}`, title}), ' ',
+    ];
   }
 
   #reset(key) {
@@ -174,18 +218,23 @@ export class Inspector {
     const name = `Change ${key.key} of ${this.#layers.title(path)}`;
     const {frame, scene} = this.#player;
     const isNumber = typeof value === 'number' && index === undefined;
-    const options = {time: frame / scene.frameRate, frameRate: scene.frameRate, baseEdits: edits, running: this.#layers.details?.animations ?? []};
+    const options = {
+      time: frame / scene.frameRate,
+      frameRate: scene.frameRate,
+      baseEdits: edits,
+      running: this.#layers.details?.animations ?? [],
+    };
     const animated = isNumber ? animatedEdits(path, this.#inScene, key.key, value, options) : null;
     if (animated?.refused) {
       this.#editor.ask({...animated, name});
       this.#editor.endLive(false);
       return this.#fill(statedOf(this.#values), true);
     }
-    this.#isWriting += 1;
+    this.#writes += 1;
     const isEdited = await this.#editor.apply(name, animated?.edits ?? edits);
     this.#editor.endLive(isEdited);
     if (isEdited) await this.#editor.settled();
-    this.#isWriting -= 1;
+    this.#writes -= 1;
     if (!isEdited) this.#fill(statedOf(this.#values), true);
   }
 
@@ -195,33 +244,31 @@ export class Inspector {
     for (const [name, {field, key, now}] of this.#fields) {
       const entry = stated.get(name);
       const property = details?.properties.find(each => each.key === name);
-      if (isForced || (!this.#isWriting && !field.isDirty())) field.show(entry?.value, entry ? '' : String(key.default ?? ''), entry?.text, property?.model);
-      const text = property?.presentation ? `now ${property.presentation}` : entry?.origin !== 'literal' && entry ? property?.model ?? '' : '';
+      if (isForced || (!this.#writes && !field.isDirty())) {
+        field.show(entry?.value, entry ? '' : String(key.default ?? ''), entry?.text, property?.model);
+      }
+      const resolved = entry && entry.origin !== 'literal' ? property?.model ?? '' : '';
+      const text = property?.presentation ? `now ${property.presentation}` : resolved;
       now.lastChild.textContent = text;
       now.hidden = !text && now.children.length === 1;
     }
     this.#animations.show(this.#layers.selected, this.#layers.title(this.#layers.selected), this.#inScene);
-    if (!this.#fields.size && details && this.#panel.querySelector('table')) this.#refill(details);
+    if (!this.#fields.size && details) this.#panel.querySelector('table')?.replaceWith(propertyTable(details));
     this.#curves.show(this.#layers.selected);
   }
 
-  #refill(details) {
-    const old = this.#panel.querySelector('table');
-    old.replaceWith(table(['Property', 'Model', 'Presentation'], details.properties.map(each => [each.key, each.model, each.presentation ?? ''])));
-  }
-
-  /** The place in the scene file: its lines, and a button that copies it for an editor. */
+  /** The location in the scene file: its lines, and a button that copies it for an editor. */
   #source({file, line}) {
-    const place = `${file}:${line}`;
-    const button = element('button', {type: 'button', textContent: 'Copy', title: `Copy ${place}`});
+    const location = `${file}:${line}`;
+    const button = element('button', {type: 'button', textContent: 'Copy', title: `Copy ${location}`});
     button.addEventListener('click', event => {
       event.preventDefault();
-      copy(button, place);
+      copy(button, location);
     });
     const summary = element('summary', {textContent: `${file.split('/').at(-1)}, line ${line}`});
     summary.append(button);
     const text = element('pre');
-    this.#place = source => text.replaceChildren(...source.excerpt.map(each => element('div', {
+    this.#showLines = source => text.replaceChildren(...source.excerpt.map(each => element('div', {
       className: each.number === line ? 'here' : '', textContent: `${String(each.number).padStart(4)}  ${each.text}`,
     })));
     const box = element('details', {className: 'source', open: this.#showsSource}, summary, text);
@@ -238,10 +285,26 @@ function typeFor({key, type}, value) {
 }
 
 /** Whether a key is shown before the file states it: `frame` replaces `position` and `bounds`. */
-const isEssential = ({key}, stated) => essentials.has(key) && !(stated.has('frame') && ['position', 'bounds'].includes(key));
+const isEssential = ({key}, stated) =>
+  essentials.has(key) && !(stated.has('frame') && ['position', 'bounds'].includes(key));
+
+function propertyTable({properties}) {
+  const rows = properties.map(each => [each.key, each.model, each.presentation ?? '']);
+  return table(['Property', 'Model', 'Presentation'], rows);
+}
+
+function animationTable({animations}) {
+  const rows = animations.map(({key, keyPaths, className, begin, end}) => [
+    key ?? '', keyPaths.join(', ') || className, `${begin.toFixed(2)} – ${end?.toFixed(2) ?? '∞'}`,
+  ]);
+  return table(['Key', 'Animates', 'Seconds'], rows);
+}
 
 function table(head, rows) {
-  const cells = (row, tag) => row.map((text, index) => element(tag, {textContent: text, ...(tag === 'th' ? {scope: 'col'} : {className: index === 2 && text ? 'changed' : ''})}));
+  const cells = (row, tag) => row.map((text, index) => {
+    const attributes = tag === 'th' ? {scope: 'col'} : {className: index === 2 && text ? 'changed' : ''};
+    return element(tag, {textContent: text, ...attributes});
+  });
   return element('table', {},
     element('thead', {}, element('tr', {}, ...cells(head, 'th'))),
     element('tbody', {}, ...rows.map(row => element('tr', {}, ...cells(row, 'td')))));

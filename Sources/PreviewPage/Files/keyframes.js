@@ -3,11 +3,10 @@ import {barMove, inSceneTime, keyframeAddition, keyframeMove, keyframeRemoval, s
 import {statedOf} from './edits.js';
 import {element} from './elements.js';
 import {snapTime} from './snapping.js';
+import {percent} from './tracks.js';
 
 /** The pixels between the pointer and an edge at which it trims, or snaps. */
 const [edgeWidth, snapWidth] = [6, 6];
-/** The most layers whose keyframes are requested. */
-const limit = 80;
 
 export class KeyframeEditing {
   #timeline;
@@ -15,22 +14,31 @@ export class KeyframeEditing {
   #layers;
   #player;
   #drag = null;
-  #turn = 0;
+  /** Requests keyframes when their rows scroll into view: scenes may have many more rows. */
+  #observer = new IntersectionObserver(entries => {
+    this.#load(entries.filter(each => each.isIntersecting).map(each => each.target));
+  });
 
   /** `timeline` has `pixelsPerSecond`, `targets()` in seconds, and `snaps`. */
   constructor(timeline, {editor, layers, player}) {
     [this.#timeline, this.#editor, this.#layers, this.#player] = [timeline, editor, layers, player];
   }
 
-  /** Marks the keyframes of rows, one request at a time. */
-  async show(tracks) {
-    this.#turn += 1;
-    const turn = this.#turn;
-    const animated = tracks.filter(({track}) => track.querySelector('.barline.animation')).slice(0, limit);
-    for (const {track, path} of animated) {
-      const report = await this.#editor.values(path);
-      if (turn !== this.#turn) return;
-      if (report) this.#mark(track, path, report.animations ?? []);
+  /** Marks the keyframes of rows, each when it is in view. */
+  show(tracks) {
+    this.#observer.disconnect();
+    for (const track of tracks) {
+      if (track.querySelector('.barline.animation')) this.#observer.observe(track);
+    }
+  }
+
+  /** Requests the keyframes of rows one after the other. Rows that are replaced in the meantime are left out. */
+  async #load(tracks) {
+    for (const track of tracks) this.#observer.unobserve(track);
+    for (const track of tracks) {
+      const {path} = track.dataset;
+      const report = track.isConnected ? await this.#editor.values(path) : null;
+      if (report && track.isConnected) this.#mark(track, path, report.animations ?? []);
     }
   }
 
@@ -38,32 +46,43 @@ export class KeyframeEditing {
     const lines = [...track.querySelectorAll('.barline.animation')];
     const running = lines.map(({bar}) => ({keyPaths: [bar.label], begin: bar.begin, end: bar.end}));
     for (const animation of inSceneTime(animations, running)) {
-      const line = lines.find(each => !each.animation && each.bar.label === animation.keyPath && Math.abs(each.bar.begin - Math.max(0, animation.begin)) < 2e-3);
+      const line = lines.find(
+        each => !each.animation && each.bar.label === animation.keyPath &&
+          Math.abs(each.bar.begin - Math.max(0, animation.begin)) < 2e-3);
       const hasPlainTimes =
           ['beginTime', 'duration'].every(name => typeof (animation.keys[name]?.value ?? 0) === 'number');
       if (!line || !hasPlainTimes) continue;
       line.animation = animation;
-      const marks = (animation.keyTimes ?? []).map((time, index) => this.#keyframe(track, path, line, animation, index, time));
+      const marks =
+        (animation.keyTimes ?? []).map((time, index) => this.#keyframe(path, line, animation, index, time));
       track.append(...marks.filter(Boolean));
     }
   }
 
-  #keyframe(track, path, line, animation, index, time) {
+  #keyframe(path, line, animation, index, time) {
     const {scene} = this.#player;
     if (time < 0 || time > scene.duration) return null;
     const title = `${animation.keyPath} at ${time.toFixed(2)} s: keyframe ${index + 1} of ${animation.keyTimes.length}`;
-    const mark = element('button', {type: 'button', className: 'keyframe', title: `${title}\nDrag it, or press ← → for a frame; Enter goes to it, Delete removes it`, ariaLabel: title});
+    const help = 'Drag it, or press ← → for a frame; Enter goes to it, Delete removes it';
+    const mark =
+      element('button', {type: 'button', className: 'keyframe', title: `${title}\n${help}`, ariaLabel: title});
     mark.tabIndex = path === this.#layers.selected ? 0 : -1;
-    Object.assign(mark.style, {left: `${100 * time / scene.duration}%`, top: line.style.top});
-    mark.addEventListener('click', event => { event.stopPropagation(); this.#layers.select(path); this.#player.seek(time * scene.frameRate); });
-    mark.addEventListener('pointerdown', event => this.#start(event, {kind: 'keyframe', path, animation, index, element: mark, time}));
+    Object.assign(mark.style, {left: percent(time, scene.duration), top: line.style.top});
+    mark.addEventListener('click', event => {
+      event.stopPropagation();
+      this.#layers.select(path);
+      this.#player.seek(time * scene.frameRate);
+    });
+    mark.addEventListener(
+      'pointerdown', event => this.#start(event, {kind: 'keyframe', path, animation, index, element: mark, time}));
     mark.addEventListener('keydown', event => {
       if (['Delete', 'Backspace'].includes(event.key)) return this.#remove(event, path, animation, index);
       const direction = {ArrowLeft: -1, ArrowRight: 1}[event.key];
       if (!direction || !this.#editor.state.enabled) return;
       event.preventDefault();
       event.stopPropagation();
-      const moved = this.#limited({kind: 'keyframe', animation, index}, time + direction * (event.shiftKey ? 10 : 1) / scene.frameRate);
+      const moved = this.#limited(
+        {kind: 'keyframe', animation, index}, time + direction * (event.shiftKey ? 10 : 1) / scene.frameRate);
       this.#editor.apply(`Move a keyframe of ${this.#layers.title(path)}`, keyframeMove(path, animation, index, moved));
     });
     return mark;
@@ -73,8 +92,9 @@ export class KeyframeEditing {
     event.preventDefault();
     event.stopPropagation();
     const edits = keyframeRemoval(path, animation, index);
-    if (edits) this.#editor.apply(`Remove a keyframe of ${this.#layers.title(path)}`, edits);
-    else this.#editor.ask({refused: 'The first and the last keyframe are the ends of the animation. Trim its bar, or remove the animation in the file.', offers: []});
+    if (edits) return this.#editor.apply(`Remove a keyframe of ${this.#layers.title(path)}`, edits);
+    const reason = 'The first and the last keyframe are the ends of the animation.';
+    this.#editor.ask({refused: `${reason} Trim its bar, or remove the animation in the file.`, offers: []});
   }
 
   /** Adds a keyframe where an animation's bar is double-clicked. */
@@ -83,35 +103,44 @@ export class KeyframeEditing {
     const box = event.currentTarget.getBoundingClientRect();
     const time = snapTime((event.clientX - box.left) / this.#timeline.pixelsPerSecond, scene.frameRate);
     const edits = keyframeAddition(path, animation, time);
-    if (edits) this.#editor.apply(`Add a keyframe of ${this.#layers.title(path)}`, edits);
-    else this.#editor.ask({refused: 'Keyframes can be added between those of a `CAKeyframeAnimation` whose values are numbers.', offers: []});
+    if (edits) return this.#editor.apply(`Add a keyframe of ${this.#layers.title(path)}`, edits);
+    const reason = 'Keyframes can be added between those of a `CAKeyframeAnimation` whose values are numbers.';
+    this.#editor.ask({refused: reason, offers: []});
   }
 
   /** Lets a row's bars be dragged, and keyframes be added. */
   watch(track, path) {
     track.addEventListener('dblclick', event => {
       const animation = event.target.closest('.barline')?.animation;
-      if (animation && !event.target.closest('.keyframe') && this.#editor.state.enabled) this.#add(event, path, animation);
+      if (!animation || event.target.closest('.keyframe') || !this.#editor.state.enabled) return;
+      this.#add(event, path, animation);
     });
     track.addEventListener('pointermove', event => {
       if (this.#drag || !this.#editor.state.enabled) return;
       const line = event.target.closest('.barline');
-      if (line) line.style.cursor = this.#isMovable(line, path) ? (this.#part(event, line) === 'move' ? 'grab' : 'ew-resize') : '';
+      if (!line) return;
+      const cursor = this.#part(event, line) === 'move' ? 'grab' : 'ew-resize';
+      line.style.cursor = this.#isMovable(line, path) ? cursor : '';
     });
     track.addEventListener('pointerdown', event => {
       const line = event.target.closest('.barline');
       if (!line || event.target.closest('.keyframe') || !this.#isMovable(line, path)) return;
       const {begin, end} = line.bar;
       const part = this.#part(event, line);
-      this.#start(event, {kind: line.animation ? 'animation' : 'span', path, line, part, animation: line.animation, element: line, time: part === 'end' ? end ?? this.#player.scene.duration : begin});
+      const {animation} = line;
+      const time = part === 'end' ? end ?? this.#player.scene.duration : begin;
+      this.#start(event, {kind: animation ? 'animation' : 'span', path, line, part, animation, element: line, time});
     });
   }
 
-  #isMovable(line, path) { return Boolean(line.animation) || (line.bar.kind === 'layer' && line.dataset.span === 'stated') || (line.bar.kind === 'layer' && this.#learn(line, path)); }
+  /** Whether a bar can be dragged: that of an animation, or of a layer whose span the file states. */
+  #isMovable(line, path) {
+    if (line.bar.kind === 'layer' && !line.dataset.span) this.#readSpan(line, path);
+    return Boolean(line.animation) || line.dataset.span === 'stated';
+  }
 
-  /** Learns whether the file states the span of a layer. */
-  #learn(line, path) {
-    if (line.dataset.span) return false;
+  /** Asks once whether the file states the span of a layer. */
+  #readSpan(line, path) {
     line.dataset.span = 'asked';
     this.#editor.values(path).then(report => {
       const during = statedOf(report).get('during')?.value;
@@ -119,7 +148,6 @@ export class KeyframeEditing {
       line.dataset.span = isList ? 'stated' : 'none';
       line.span = during;
     });
-    return false;
   }
 
   #part(event, line) {
@@ -136,7 +164,9 @@ export class KeyframeEditing {
     event.preventDefault();
     event.stopPropagation();
     drag.element.setPointerCapture(event.pointerId);
-    Object.assign(drag, {x: event.clientX, isDragging: false, style: drag.element.getAttribute('style'), title: drag.element.title});
+    Object.assign(
+      drag,
+      {x: event.clientX, isDragging: false, style: drag.element.getAttribute('style'), title: drag.element.title});
     this.#drag = drag;
     const move = moved => this.#move(moved);
     const end = () => {
@@ -158,7 +188,8 @@ export class KeyframeEditing {
     const {scene} = this.#player;
     const scale = this.#timeline.pixelsPerSecond;
     const isFree = event.altKey || !this.#timeline.snaps;
-    const time = snapTime(drag.time + (event.clientX - drag.x) / scale, scene.frameRate, isFree ? [] : this.#timeline.targets(), snapWidth / scale);
+    const targets = isFree ? [] : this.#timeline.targets();
+    const time = snapTime(drag.time + (event.clientX - drag.x) / scale, scene.frameRate, targets, snapWidth / scale);
     drag.moved = this.#limited(drag, time);
     this.#preview(drag);
   }
@@ -169,7 +200,8 @@ export class KeyframeEditing {
     const least = 1 / frameRate;
     if (kind === 'keyframe') {
       const {keyTimes} = animation;
-      return Math.min((keyTimes[index + 1] ?? Infinity) - least, Math.max(index ? keyTimes[index - 1] + least : 0, time));
+      return Math.min(
+        (keyTimes[index + 1] ?? Infinity) - least, Math.max(index ? keyTimes[index - 1] + least : 0, time));
     }
     const {begin, end} = line.bar;
     if (part === 'start') return Math.min((end ?? duration) - least, Math.max(0, time));
@@ -178,31 +210,41 @@ export class KeyframeEditing {
 
   #preview({kind, element: mark, part, moved, time, line}) {
     const {duration} = this.#player.scene;
-    const place = each => `${100 * each / duration}%`;
     mark.classList.add('dragged');
     mark.dataset.time = `${moved.toFixed(2)} s`;
     if (kind === 'keyframe') {
-      mark.style.left = place(moved);
+      mark.style.left = percent(moved, duration);
       return;
     }
     const {begin, end} = line.bar;
-    const [from, to] = [begin, Math.min(duration, end ?? duration)].map(each => each + (part === 'move' ? moved - time : 0));
-    mark.style.left = place(part === 'start' ? moved : from);
-    mark.style.width = place(part === 'start' ? to - moved : part === 'end' ? moved - from : to - from);
+    const [from, to] =
+      [begin, Math.min(duration, end ?? duration)].map(each => each + (part === 'move' ? moved - time : 0));
+    mark.style.left = percent(part === 'start' ? moved : from, duration);
+    const length = part === 'start' ? to - moved : part === 'end' ? moved - from : to - from;
+    mark.style.width = percent(length, duration);
   }
 
   async #release() {
     const drag = this.#drag;
     this.#drag = null;
-    if (!drag.isDragging || drag.moved === undefined || Math.abs(drag.moved - drag.time) < 1e-6) return this.#restore(drag);
+    const isMoved = drag.isDragging && drag.moved !== undefined && Math.abs(drag.moved - drag.time) >= 1e-6;
+    if (!isMoved) return this.#restore(drag);
     // The click after a drag does not select or seek.
-    drag.element.addEventListener('click', event => { event.stopPropagation(); event.preventDefault(); }, {once: true, capture: true});
-    const {path, kind, animation, index, part, moved, time, line} = drag;
-    const title = this.#layers.title(path);
-    const [name, edits] = kind === 'keyframe' ? [`Move a keyframe of ${title}`, keyframeMove(path, animation, index, moved)]
-      : kind === 'animation' ? [`${part === 'move' ? 'Move' : 'Trim'} ${animation.keyPath} of ${title}`, barMove(path, animation, part, moved - time)]
-        : [`${part === 'move' ? 'Move' : 'Trim'} ${title}`, spanMove(path, line.span, part, moved - time)];
+    drag.element.addEventListener('click', event => {
+      event.stopPropagation();
+      event.preventDefault();
+    }, {once: true, capture: true});
+    const [name, edits] = this.#edit(drag);
     if (!await this.#editor.apply(name, edits)) this.#restore(drag);
+  }
+
+  /** Returns the name and the edits of a drag. */
+  #edit({path, kind, animation, index, part, moved, time, line}) {
+    const title = this.#layers.title(path);
+    if (kind === 'keyframe') return [`Move a keyframe of ${title}`, keyframeMove(path, animation, index, moved)];
+    const verb = part === 'move' ? 'Move' : 'Trim';
+    if (kind === 'span') return [`${verb} ${title}`, spanMove(path, line.span, part, moved - time)];
+    return [`${verb} ${animation.keyPath} of ${title}`, barMove(path, animation, part, moved - time)];
   }
 
   #restore(drag) {

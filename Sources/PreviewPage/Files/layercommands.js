@@ -1,4 +1,5 @@
 // Commands for the selected layer: remove it, and change its order.
+import {superlayerPath} from './rows.js';
 
 export class LayerCommands {
   #layers;
@@ -12,22 +13,23 @@ export class LayerCommands {
   async remove() {
     const path = this.#path;
     if (path === null) return;
-    if (await this.#editor.apply(`Remove ${this.#layers.title(path)}`, [{op: 'remove', path, key: []}])) this.#layers.select(null);
+    if (await this.#editor.apply(`Remove ${this.#layers.title(path)}`, [{op: 'remove', path, key: []}])) {
+      this.#layers.select(null);
+    }
   }
 
   /** Moves the selected layer in front of the next one (1), or behind the one before (-1). */
   async reorder(direction) {
     const path = this.#path;
     if (path === null) return;
-    const parts = path.split('.');
-    const parent = parts.slice(0, -1).join('.');
+    const parent = superlayerPath(path);
     const {index, count} = this.#layers.order(path);
     const next = index + direction;
     if (index < 0 || next < 0 || next >= count) return;
     const name = `Move ${this.#layers.title(path)} ${direction > 0 ? 'forward' : 'backward'}`;
     const isEdited = await this.#editor.apply(name, [{op: 'move', path, to: {path: parent, index: next}}]);
     // The selection follows the layer; layers with a name are found by it.
-    if (isEdited) this.#layers.follow([...parts.slice(0, -1), next].join('.'));
+    if (isEdited) this.#layers.follow(parent === '' ? `${next}` : `${parent}.${next}`);
   }
 
   /** Whether the key is a command of the layer tree and the canvas. Runs it. */

@@ -2,7 +2,7 @@
 import * as api from './api.js';
 import {$, element, icon} from './elements.js';
 import {layerGeometry, shownValue} from './geometry.js';
-import {allRows, titleOf} from './rows.js';
+import {allRows, superlayerPath, titleOf} from './rows.js';
 
 export class Layers extends EventTarget {
   selected = null;
@@ -34,11 +34,13 @@ export class Layers extends EventTarget {
     const root = await api.get('layers', {frame: this.#player.frame});
     this.version += 1;
     this.#byPath.clear();
-    const note = layer => { this.#byPath.set(layer.path, layer); layer.children.forEach(note); };
+    const note = layer => {
+      this.#byPath.set(layer.path, layer);
+      layer.children.forEach(note);
+    };
     note(root);
-    if (this.#expected !== null && this.#byPath.has(this.#expected) && (this.#byPath.get(this.#expected).name ?? null) === this.#selectedName) {
-      this.selected = this.#expected;
-    }
+    const expected = this.#byPath.get(this.#expected);
+    if (expected && (expected.name ?? null) === this.#selectedName) this.selected = this.#expected;
     this.#expected = null;
     if (this.selected !== null) {
       const same = this.#byPath.get(this.selected);
@@ -59,7 +61,7 @@ export class Layers extends EventTarget {
 
   /** The index of a layer among its siblings, and their number. */
   order(path) {
-    const siblings = (this.#byPath.get(path.split('.').slice(0, -1).join('.'))?.children ?? []).filter(each => !each.isMask);
+    const siblings = this.#sublayers(superlayerPath(path));
     return {index: siblings.findIndex(each => each.path === path), count: siblings.length};
   }
 
@@ -67,10 +69,13 @@ export class Layers extends EventTarget {
 
   /** The paths of the layers beside a layer, and of its superlayer. */
   siblings(path) {
-    const parent = path.split('.').slice(0, -1).join('.');
-    const siblings = (this.#byPath.get(parent)?.children ?? []).filter(each => each.path !== path && !each.isMask).map(each => each.path);
+    const parent = superlayerPath(path);
+    const siblings = this.#sublayers(parent).map(each => each.path).filter(each => each !== path);
     return parent === '' ? siblings : [parent, ...siblings];
   }
+
+  /** The sublayers of a layer, without its mask. */
+  #sublayers(path) { return (this.#byPath.get(path)?.children ?? []).filter(each => !each.isMask); }
 
   /** The layers that are hidden or shown alone, as items of a query. */
   get visibility() {
@@ -140,7 +145,7 @@ export class Layers extends EventTarget {
       try {
         details = await api.get('layer', {frame, path: selected});
         const isTurned = shownValue(details, 'transform') !== undefined;
-        if (isTurned && selected) parent = await api.get('layer', {frame, path: selected.split('.').slice(0, -1).join('.')});
+        if (isTurned && selected) parent = await api.get('layer', {frame, path: superlayerPath(selected)});
       } catch { /* The scene changed; the next version is shown soon. */ }
     }
     if (selected !== this.selected || this.holdsDetails) return;
@@ -166,14 +171,20 @@ export class Layers extends EventTarget {
     const isCollapsed = this.#outline.isCollapsed(node);
     const row = element('div', {className: 'row'});
     row.style.paddingLeft = `${4 + 12 * depth}px`;
-    const twist = element('span', {className: `twist${isCollapsed ? '' : ' open'}`}, ...(node.children.length ? [icon('closed')] : []));
+    const twist = element(
+      'span', {className: `twist${isCollapsed ? '' : ' open'}`}, ...(node.children.length ? [icon('closed')] : []));
     if (node.children.length) item.setAttribute('aria-expanded', !isCollapsed);
-    twist.addEventListener('click', event => { event.stopPropagation(); this.#outline.toggle(node); });
-    const title = element('span', {textContent: node.title, title: `${layer.className}${layer.line ? `, line ${layer.line}` : ''}`});
+    twist.addEventListener('click', event => {
+      event.stopPropagation();
+      this.#outline.toggle(node);
+    });
+    const title = element(
+      'span', {textContent: node.title, title: `${layer.className}${layer.line ? `, line ${layer.line}` : ''}`});
     const isPlain = node.title.toLowerCase() === node.kind;
-    const kind = element('span', {className: 'muted', textContent: `${isPlain ? '' : node.kind}${layer.isHidden ? ' (hidden)' : ''}`});
+    const kind = element(
+      'span', {className: 'muted', textContent: `${isPlain ? '' : node.kind}${layer.isHidden ? ' (hidden)' : ''}`});
     row.append(twist, title, kind);
-    if (path && !layer.isMask && node.count === 1) row.append(this.#button('hidden', layer), this.#button('solo', layer));
+    if (path && !layer.isMask && node.count === 1) row.append(this.#button('hidden', node), this.#button('solo', node));
     row.addEventListener('click', () => this.select(path));
     item.append(row);
     if (node.children.length && !isCollapsed) {
@@ -184,13 +195,21 @@ export class Layers extends EventTarget {
     return item;
   }
 
-  /** A button that hides a layer or shows it alone. It is not in the tab order: H and S do the same for the selected layer. */
-  #button(kind, layer) {
-    const [text, title] = {hidden: ['H', 'Hide in the preview (H)'], solo: ['S', 'Show alone in the preview (S)']}[kind];
+  /**
+   * A button that hides a layer or shows it alone.
+   *
+   * It is not in the tab order: H and S do the same for the selected layer.
+   */
+  #button(kind, {path, title: name}) {
+    const labels = {hidden: ['H', 'Hide in the preview (H)'], solo: ['S', 'Show alone in the preview (S)']};
+    const [text, title] = labels[kind];
     const button = element('button', {type: 'button', className: kind, textContent: text, title, tabIndex: -1});
-    button.setAttribute('aria-label', `${title.replace(/ \(.*/, '')}: ${this.title(layer.path)}`);
+    button.setAttribute('aria-label', `${title.replace(/ \(.*/, '')}: ${name}`);
     button.setAttribute('aria-pressed', 'false');
-    button.addEventListener('click', event => { event.stopPropagation(); this.toggle(kind, layer.path); });
+    button.addEventListener('click', event => {
+      event.stopPropagation();
+      this.toggle(kind, path);
+    });
     return button;
   }
 

@@ -39,7 +39,8 @@ let shownScenes = '';
 function showTime() {
   const {scene, frame} = player;
   if (!scene) return;
-  $('time').textContent = `${units.timecode(frame, scene.frameRate)}  ${units.seconds(frame, scene.frameRate)}  #${frame}`;
+  $('time').textContent =
+    `${units.timecode(frame, scene.frameRate)}  ${units.seconds(frame, scene.frameRate)}  #${frame}`;
   $('save-still').href = `/api/still?frame=${frame}`;
   timeline.update();
   timeline.follow();
@@ -106,7 +107,8 @@ async function changed(state, error) {
   if (isNew) {
     player.setScene(scene, version);
     const part = player.drawnScale < player.scale ? ` at ${Math.round(player.drawnScale * 100)} %` : '';
-    $('info').textContent = `${scene.width}×${scene.height}${part}, ${scene.frameRateText} fps, ${scene.frameCount} frames`;
+    $('info').textContent =
+      `${scene.width}×${scene.height}${part}, ${scene.frameRateText} fps, ${scene.frameCount} frames`;
     view.setScene(scene);
     showTime();
   }
@@ -147,8 +149,12 @@ const showRate = cost => {
   if (!player.isPlaying) return;
   const speed = player.rate === 1 ? '' : `${player.rate}× · `;
   const measured = player.measuredRate;
-  const rate = measured === null ? '' : `${measured.toFixed(1)} of ${(player.scene.frameRate * Math.min(1, Math.abs(player.rate))).toFixed(0)} fps · `;
-  const advice = measured !== null && player.scale > 0.25 && measured < player.scene.frameRate * 0.7 ? ' · a lower resolution plays faster' : '';
+  const rate = measured === null ?
+    '' :
+    `${measured.toFixed(1)} of ${(player.scene.frameRate * Math.min(1, Math.abs(player.rate))).toFixed(0)} fps · `;
+  const advice = measured !== null && player.scale > 0.25 && measured < player.scene.frameRate * 0.7 ?
+    ' · a lower resolution plays faster' :
+    '';
   $('rate').textContent = `${speed}${cost} · ${rate}${player.dropped} dropped${advice}`;
 };
 player.addEventListener('shown', event => {
@@ -172,29 +178,83 @@ layers.addEventListener('visibility', () => {
   const count = (hide ? hide.split(',').length : 0) + (solo ? solo.split(',').length : 0);
   $('show-all').hidden = count === 0;
 });
-$('show-all').addEventListener('click', () => { layers.showAll(); $('layer-tree').focus(); });
-layers.addEventListener('selected', () => { timeline.setSelected(layers.selected); if (layers.selected !== null) showTab('properties'); });
+$('show-all').addEventListener('click', () => {
+  layers.showAll();
+  $('layer-tree').focus();
+});
+layers.addEventListener('selected', () => {
+  timeline.setSelected(layers.selected);
+  if (layers.selected !== null) showTab('properties');
+});
 layers.addEventListener('details', () => canvas.draw());
 editor.addEventListener('state', ({detail}) => changed(detail));
 editor.addEventListener('changed', () => canvas.draw());
 
-const setIn = () => { player.inPoint = Math.min(player.frame, player.last); timeline.update(); };
-const setOut = () => { player.outPoint = Math.max(player.frame, player.first); timeline.update(); };
-const clearRange = () => { player.inPoint = player.outPoint = null; timeline.update(); };
-const step = count => { if (player.isPlaying) player.pause(); player.seek(player.frame + count); };
-const toggleRulers = () => { view.hasRulers = !view.hasRulers; $('rulers').setAttribute('aria-pressed', view.hasRulers); view.update(); remembered.set('rulers', view.hasRulers); };
-startShortcuts({player, layers, editor, compare, view, canvas, commands: new LayerCommands({layers, editor}), timeline, setIn, setOut, clearRange, step, toggleRulers});
+const setIn = () => {
+  player.inPoint = Math.min(player.frame, player.last);
+  timeline.update();
+};
+const setOut = () => {
+  player.outPoint = Math.max(player.frame, player.first);
+  timeline.update();
+};
+const clearRange = () => {
+  player.inPoint = player.outPoint = null;
+  timeline.update();
+};
+const step = count => {
+  if (player.isPlaying) player.pause();
+  player.seek(player.frame + count);
+};
+const toggleRulers = () => {
+  view.hasRulers = !view.hasRulers;
+  $('rulers').setAttribute('aria-pressed', view.hasRulers);
+  view.update();
+  remembered.set('rulers', view.hasRulers);
+};
+startShortcuts({
+  player,
+  layers,
+  editor,
+  compare,
+  view,
+  canvas,
+  commands: new LayerCommands({layers, editor}),
+  timeline,
+  setIn,
+  setOut,
+  clearRange,
+  step,
+  toggleRulers,
+});
 const click = {
-  play: () => player.toggle(), 'to-start': () => player.seek(0), 'to-end': () => player.seek(Infinity), 'step-back': () => step(-1), step: () => step(1),
-  'set-in': setIn, 'set-out': setOut, 'clear-range': clearRange, rulers: toggleRulers,
-  'zoom-in': () => view.step(1), 'zoom-out': () => view.step(-1), 'zoom-value': () => view.zoomTo(1), 'zoom-fit': () => view.fit(),
+  play: () => player.toggle(),
+  'to-start': () => player.seek(0),
+  'to-end': () => player.seek(Infinity),
+  'step-back': () => step(-1),
+  step: () => step(1),
+  'set-in': setIn,
+  'set-out': setOut,
+  'clear-range': clearRange,
+  rulers: toggleRulers,
+  'zoom-in': () => view.step(1),
+  'zoom-out': () => view.step(-1),
+  'zoom-value': () => view.zoomTo(1),
+  'zoom-fit': () => view.fit(),
 };
 for (const [id, command] of Object.entries(click)) $(id).addEventListener('click', command);
 /** Lets a button switch something on and off, and remembers it. */
 const toggle = (id, initial, change) => {
-  const set = isOn => { $(id).setAttribute('aria-pressed', isOn); change(isOn); };
+  const set = isOn => {
+    $(id).setAttribute('aria-pressed', isOn);
+    change(isOn);
+  };
   set(remembered.get(id) ?? initial);
-  $(id).addEventListener('click', () => { const isOn = $(id).getAttribute('aria-pressed') !== 'true'; set(isOn); remembered.set(id, isOn); });
+  $(id).addEventListener('click', () => {
+    const isOn = $(id).getAttribute('aria-pressed') !== 'true';
+    set(isOn);
+    remembered.set(id, isOn);
+  });
 };
 toggle('safe-areas', false, isOn => { canvas.showsSafeAreas = isOn; });
 toggle('anchor', false, isOn => { canvas.movesAnchor = isOn; });
@@ -221,8 +281,14 @@ $('playback').addEventListener('change', event => player.setPlayback(event.targe
 $('resolution').addEventListener('change', event => player.setScale(Number(event.target.value)));
 $('loop').addEventListener('change', event => { player.loops = event.target.checked; });
 $('mute').addEventListener('change', event => { $('audio').muted = event.target.checked; });
-$('unit').addEventListener('change', event => { timeline.unit = event.target.value; timeline.layOut(); });
+$('unit').addEventListener('change', event => {
+  timeline.unit = event.target.value;
+  timeline.layOut();
+});
 $('zoom').addEventListener('input', event => timeline.setZoom(Number(event.target.value)));
 $('search').addEventListener('input', event => outline.setSearch(event.target.value));
-matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => { timeline.layOut(); canvas.draw(); });
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+  timeline.layOut();
+  canvas.draw();
+});
 api.follow(changed);

@@ -58,7 +58,9 @@ export class Manipulation {
     const grid = scale > 8 ? 0.1 : scale > 2 ? 0.5 : 1;
     const tolerance = snapDistance / scale;
     const lines = pointer.snaps ? drag.targets : null;
-    if (tool === 'rotate') return {change: rotated(layer, start, point, {isStepped: pointer.shiftKey, start: drag.rotation}), lines: null};
+    if (tool === 'rotate') {
+      return {change: rotated(layer, start, point, {isStepped: pointer.shiftKey, start: drag.rotation}), lines: null};
+    }
     if (tool === 'anchor') return {change: anchored(layer, point, pointer.snaps ? tolerance : 0), lines: null};
     if (tool === 'move') {
       const vector = [point[0] - start[0], point[1] - start[1]];
@@ -90,31 +92,36 @@ export class Manipulation {
   }
 
   /** Writes the change of a drag or of arrow keys into the file. */
-  async commit({tool, path, layer, values, change, merge}) {
+  async commit({tool, path, layer, values, change}) {
     if (!change) return this.finish(false);
     this.#written = {change: {...change, label: ''}, version: this.#layers.version};
     const stated = statedOf(values);
     const name = `${nameOf(tool)} ${this.#layers.title(path)}`;
     if (tool === 'rotate') {
       const edits = rotationEdits(path, stated, change.degrees);
-      if (!edits) this.#editor.ask({refused: 'The transform is a matrix or an expression: turn the layer in the file.', offers: []});
-      return this.finish(edits ? await this.#editor.apply(name, edits, merge) : false);
+      if (!edits) {
+        this.#editor.ask(
+          {refused: 'The transform is a matrix or an expression: turn the layer in the file.', offers: []});
+      }
+      return this.finish(edits ? await this.#editor.apply(name, edits) : false);
     }
     const edits = geometryEdits(path, stated, layer, change.values);
     const {frame, scene} = this.#player;
     const time = frame / scene.frameRate;
     const running = this.#layers.details?.animations ?? [];
     const options = {time, frameRate: scene.frameRate, baseEdits: edits, running};
-    const animated = tool === 'move' ? animatedEdits(path, inSceneTime(values?.animations ?? [], running), 'position', change.values.position, options) : null;
+    const animated = tool === 'move' ?
+      animatedEdits(path, inSceneTime(values?.animations ?? [], running), 'position', change.values.position, options) :
+      null;
     if (animated?.refused) {
       this.#editor.ask({...animated, name});
       return this.finish(false);
     }
-    this.finish(await this.#editor.apply(name, animated?.edits ?? edits, merge));
+    this.finish(await this.#editor.apply(name, animated?.edits ?? edits));
   }
 
   /** Moves the selected layer by the arrow keys; the moves of a series are one edit. */
-  async nudge(vector) {
+  nudge(vector) {
     const {geometry, selected} = this.#layers;
     if (!geometry || (this.#nudge && this.#nudge.path !== selected)) return;
     if (!this.#nudge) {
@@ -141,6 +148,7 @@ export class Manipulation {
   }
 }
 
-const nameOf = tool => (typeof tool !== 'string' ? 'Resize' : {move: 'Move', rotate: 'Rotate', anchor: 'Move the anchor of'}[tool]);
+const nameOf = tool =>
+  (typeof tool !== 'string' ? 'Resize' : {move: 'Move', rotate: 'Rotate', anchor: 'Move the anchor of'}[tool]);
 
 const isUpright = ([a, b, c]) => Math.abs(a[1] - b[1]) < 0.01 && Math.abs(b[0] - c[0]) < 0.01;

@@ -70,7 +70,11 @@ export function paintClips(canvas, bars, media, view) {
     context.rect(box.left, 0, box.right - box.left, height);
     context.clip();
     if (bar.kind === 'player' && file.thumbnails) paintImages(context, file.thumbnails, box, file.peaks ? 26 : height);
-    if (file.peaks && bar.clip.rate) paintWave(context, file.peaks, box, bar.kind === 'player' && file.thumbnails ? 26 : 0, height, getComputedStyle(canvas).color);
+    if (file.peaks && bar.clip.rate) {
+      paintWave(
+        context, file.peaks, box, bar.kind === 'player' && file.thumbnails ? 26 : 0, height,
+        getComputedStyle(canvas).color);
+    }
     context.restore();
   }
 }
@@ -81,7 +85,8 @@ function paintImages(context, {image, count, duration}, box, height) {
   const first = Math.floor((box.left - box.origin) / width);
   for (let x = box.origin + first * width; x < box.right; x += width) {
     const index = Math.floor(box.seconds(x + width / 2) / duration * count);
-    context.drawImage(image, Math.max(0, Math.min(count - 1, index)) * cell, 0, cell, image.height, x, 0, width, height);
+    context.drawImage(
+      image, Math.max(0, Math.min(count - 1, index)) * cell, 0, cell, image.height, x, 0, width, height);
   }
 }
 
@@ -90,10 +95,12 @@ function paintWave(context, {peaks, duration}, box, top, bottom, color) {
   const half = (bottom - top) / 2;
   context.fillStyle = color;
   for (let x = Math.floor(box.left); x < box.right; x += 1) {
-    const [a, b] = [box.seconds(x), box.seconds(x + 1)].sort((p, q) => p - q).map(each => each / duration * peaks.length);
+    const [a, b] =
+      [box.seconds(x), box.seconds(x + 1)].sort((p, q) => p - q).map(each => each / duration * peaks.length);
     if (b < 0 || a >= peaks.length) continue;
     let peak = 0;
-    for (let index = Math.max(0, Math.floor(a)); index < Math.min(peaks.length, Math.max(b, Math.floor(a) + 1)); index += 1) {
+    for (let index = Math.max(0, Math.floor(a)); index < Math.min(peaks.length, Math.max(b, Math.floor(a) + 1));
+         index += 1) {
       peak = Math.max(peak, peaks[index]);
     }
     const size = Math.max(0.5, half * peak / 255);

@@ -1,33 +1,47 @@
 // Number fields: typed with arithmetic, scrubbed by dragging their label, and stepped by arrow keys.
-import {evaluate, limited, stepOf} from './arithmetic.js';
+import {evaluate, fixed, limited, stepOf} from './arithmetic.js';
 import {element} from './elements.js';
 
 /** The milliseconds without a key after which stepped values are written. */
 const stepPause = 400;
 /** Numbers with a unit, percentages and expressions, which the file may have in place of a number. */
 const isWord = text => /^-?[\d.]+\s*(%|[a-z]+)$|[{}]/i.test(text.trim());
-const shown = value => (typeof value === 'number' ? String(Number(value.toFixed(4))) : value ?? '');
+const shown = value => (typeof value === 'number' ? String(fixed(value, 4)) : value ?? '');
 
 /**
  * Makes a number field with its label.
  *
- * `preview` receives values while they change, `commit` the value to write, and `cancel` is called when the old value returns.
- * @param {{label: string, name: string, title: string, key: Object, preview: Function, commit: Function, cancel: Function}} options
+ * `preview` receives values while they change, and `commit` the value to write. `cancel` is called when the old value
+ * returns.
+ * @param {{label: string, name: string, title: string, key: Object, preview: Function, commit: Function,
+ *   cancel: Function}} options
  */
 export function numberField({label, name, title, key, preview, commit, cancel}) {
-  const input = element('input', {type: 'text', inputMode: 'decimal', ariaLabel: name, title, spellcheck: false, autocomplete: 'off'});
-  const handle = element('span', {className: 'scrub', textContent: label, title: `${title}\nDrag to change it; Shift: 10 times, Alt: a tenth`});
+  const input = element(
+    'input', {type: 'text', inputMode: 'decimal', ariaLabel: name, title, spellcheck: false, autocomplete: 'off'});
+  const handle = element(
+    'span',
+    {className: 'scrub', textContent: label, title: `${title}\nDrag to change it; Shift: 10 times, Alt: a tenth`});
   const field = {element: element('span', {className: 'number'}, handle, input), input, value: null};
   const step = stepOf(key);
   let timer = null;
 
   const change = value => {
-    field.value = Number(limited(value, key).toFixed(4)) + 0;
+    field.value = fixed(limited(value, key), 4);
     input.value = shown(field.value);
     preview(field.value);
   };
-  const write = value => { clearTimeout(timer); timer = null; commit(value); };
-  const restore = () => { clearTimeout(timer); timer = null; field.show(field.stated); cancel(); };
+  const write = value => {
+    clearTimeout(timer);
+    timer = null;
+    commit(value);
+  };
+  const restore = () => {
+    clearTimeout(timer);
+    timer = null;
+    field.show(field.stated);
+    cancel();
+  };
   const factor = event => (event.shiftKey ? 10 : event.altKey ? 0.1 : 1);
 
   field.show = value => {
@@ -36,7 +50,8 @@ export function numberField({label, name, title, key, preview, commit, cancel}) 
     input.removeAttribute('aria-invalid');
   };
   /** Whether the field has a value that is not written yet. */
-  field.isDirty = () => timer !== null || (document.activeElement === input && document.hasFocus() && input.value !== shown(field.stated));
+  field.isDirty = () =>
+    timer !== null || (document.activeElement === input && document.hasFocus() && input.value !== shown(field.stated));
 
   input.addEventListener('focus', () => input.select());
   input.addEventListener('change', () => {

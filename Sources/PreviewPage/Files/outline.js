@@ -4,6 +4,8 @@ import {allRows, rowOf, startsCollapsed, visibleRows} from './rows.js';
 export class Outline extends EventTarget {
   search = '';
   #root = null;
+  /** The rows that stand for one layer, by its path. */
+  #byPath = new Map();
   /** Whether rows are collapsed, for those that were opened or closed. */
   #choices = new Map();
   #layer = null;
@@ -12,15 +14,27 @@ export class Outline extends EventTarget {
   get root() { return this.#root; }
 
   /** Shows the layers of a version of the scene. */
-  setLayers(layer) { this.#layer = layer; this.#make(); }
+  setLayers(layer) {
+    this.#layer = layer;
+    this.#make();
+  }
 
   /** Takes the assets that layers play, which name rows. */
-  setAssets(assets) { this.#assets = assets; this.#make(); }
+  setAssets(assets) {
+    this.#assets = assets;
+    this.#make();
+  }
 
-  clear() { [this.#root, this.#layer, this.search] = [null, null, '']; this.#choices.clear(); }
+  clear() {
+    [this.#root, this.#layer, this.search] = [null, null, ''];
+    this.#byPath.clear();
+    this.#choices.clear();
+  }
 
   #make() {
     this.#root = this.#layer && rowOf(this.#layer, this.#assets);
+    const rows = this.#root ? allRows(this.#root).filter(each => each.count === 1) : [];
+    this.#byPath = new Map(rows.map(each => [each.path, each]));
     this.#notify();
   }
 
@@ -32,13 +46,16 @@ export class Outline extends EventTarget {
     this.#notify();
   }
 
-  setSearch(text) { this.search = text; this.#notify(); }
+  setSearch(text) {
+    this.search = text;
+    this.#notify();
+  }
 
   /** The visible rows with their depths. */
   get rows() { return this.#root ? visibleRows(this.#root, row => this.isCollapsed(row), this.search) : []; }
 
   /** The row of a layer; null without one. */
-  row(path) { return this.#root ? allRows(this.#root).find(each => each.path === path && each.count === 1) ?? null : null; }
+  row(path) { return this.#byPath.get(path) ?? null; }
 
   /** Opens the rows around a layer. */
   reveal(path) {
@@ -48,7 +65,9 @@ export class Outline extends EventTarget {
       this.#choices.set(row.id, false);
       return true;
     };
-    if (this.#root && !this.rows.some(each => each.row.path === path && each.row.count === 1) && open(this.#root)) this.#notify();
+    if (this.#root && !this.rows.some(each => each.row.path === path && each.row.count === 1) && open(this.#root)) {
+      this.#notify();
+    }
   }
 
   #notify() { this.dispatchEvent(new Event('changed')); }

@@ -3,7 +3,7 @@ import {$, svg} from './elements.js';
 import {add, distance, subtract} from './geometry.js';
 
 /** The handles of the bounds: a direction for each axis. */
-export const sizeHandles = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
+const sizeHandles = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
 /** The distance of the rotation handle from the edge, and the radius in which a handle is hit; in pixels. */
 const [stem, reach] = [22, 8];
 
@@ -17,7 +17,8 @@ export class Overlay {
 
   /**
    * Draws the overlay.
-   * @param {{scene: Object, details: Object?, geometry: Object?, change: Object?, lines: Object?, canEdit: boolean, movesAnchor: boolean}} content
+   * @param {{scene: Object, details: Object?, geometry: Object?, change: Object?, lines: Object?, canEdit: boolean,
+   *   movesAnchor: boolean}} content
    */
   draw({scene, details, geometry, change = null, lines = null, canEdit, movesAnchor = false}) {
     this.#scene.replaceChildren();
@@ -60,11 +61,12 @@ export class Overlay {
 
   #drawHandles(outline) {
     for (const handle of handlesOf(outline)) {
-      const [x, y] = placeOf(outline, handle);
-      this.#handles.append(svg('rect', {x: x - 4, y: y - 4, width: 8, height: 8, class: 'handle', 'data-handle': handle.join(' ')}));
+      const [x, y] = handlePosition(outline, handle);
+      this.#handles.append(
+        svg('rect', {x: x - 4, y: y - 4, width: 8, height: 8, class: 'handle', 'data-handle': handle.join(' ')}));
     }
-    const top = placeOf(outline, [0, -1]);
-    const [x, y] = rotationPlace(outline);
+    const top = handlePosition(outline, [0, -1]);
+    const [x, y] = rotationHandlePosition(outline);
     this.#handles.prepend(svg('line', {x1: top[0], y1: top[1], x2: x, y2: y, class: 'outline'}));
     this.#handles.append(svg('circle', {cx: x, cy: y, r: 5, class: 'handle', 'data-handle': 'rotate'}));
   }
@@ -92,16 +94,17 @@ export class Overlay {
     const text = svg('text', {x, y: Math.min(y, limit), 'text-anchor': 'middle', class: 'label'}, label);
     this.#handles.append(text);
     const box = text.getBBox();
-    text.before(svg('rect', {x: box.x - 6, y: box.y - 3, width: box.width + 12, height: box.height + 6, rx: 4, class: 'label-back'}));
+    text.before(svg(
+      'rect', {x: box.x - 6, y: box.y - 3, width: box.width + 12, height: box.height + 6, rx: 4, class: 'label-back'}));
   }
 
   /** The handle at a point of the view: a direction, `rotate` or `anchor`; null without one. */
   handleAt(point, geometry, movesAnchor) {
     if (!geometry?.toScene) return null;
     const outline = geometry.outline.map(each => this.#view.toView(each));
-    const near = place => distance(place, point) <= reach;
-    const corner = handlesOf(outline).find(each => near(placeOf(outline, each)));
-    if (near(rotationPlace(outline))) return 'rotate';
+    const near = handle => distance(handle, point) <= reach;
+    const corner = handlesOf(outline).find(each => near(handlePosition(outline, each)));
+    if (near(rotationHandlePosition(outline))) return 'rotate';
     if (movesAnchor && near(this.#view.toView(geometry.anchor))) return 'anchor';
     return corner ?? null;
   }
@@ -113,14 +116,14 @@ function handlesOf(outline) {
   return size < 4 * reach ? sizeHandles.filter(([x, y]) => x && y) : sizeHandles;
 }
 
-/** The place of a handle on an outline. */
-export function placeOf([a, b, c, d], [x, y]) {
+/** The position of a handle on an outline. */
+function handlePosition([a, b, c, d], [x, y]) {
   const [u, v] = [(x + 1) / 2, (y + 1) / 2];
   return [0, 1].map(axis => (a[axis] * (1 - u) + b[axis] * u) * (1 - v) + (d[axis] * (1 - u) + c[axis] * u) * v);
 }
 
-function rotationPlace(outline) {
-  const [top, bottom] = [placeOf(outline, [0, -1]), placeOf(outline, [0, 1])];
+function rotationHandlePosition(outline) {
+  const [top, bottom] = [handlePosition(outline, [0, -1]), handlePosition(outline, [0, 1])];
   const up = subtract(top, bottom);
   const length = Math.hypot(...up) || 1;
   return add(top, [up[0] / length * stem, up[1] / length * stem]);

@@ -52,7 +52,8 @@ export class Parameters {
   #changes = {};
 
   update(state) {
-    const shape = JSON.stringify([state.rows?.title, state.rows?.count]) + JSON.stringify(state.parameters.map(({value, line, ...rest}) => rest));
+    const shape = JSON.stringify([state.rows?.title, state.rows?.count]) +
+      JSON.stringify(state.parameters.map(({value, line, ...rest}) => rest));
     if (shape !== this.#shape) {
       const focused = this.#panel.contains(document.activeElement) ? document.activeElement.id : '';
       this.#build(state);
@@ -101,15 +102,18 @@ export class Parameters {
       this.#panel.append(row);
     }
     const copyArguments = element('button', {type: 'button', textContent: 'Copy as --set'});
-    copyArguments.addEventListener('click', () => copy(copyArguments, document.getElementById('arguments').textContent));
+    copyArguments.addEventListener(
+      'click', () => copy(copyArguments, document.getElementById('arguments').textContent));
     const copyRow = element('button', {type: 'button', textContent: 'Copy as row', id: 'copy-row'});
     copyRow.addEventListener('click', () => copy(copyRow, this.#row));
-    this.#panel.append(element('div', {className: 'inline'}, copyArguments, copyRow), element('pre', {id: 'arguments'}));
+    this.#panel.append(
+      element('div', {className: 'inline'}, copyArguments, copyRow), element('pre', {id: 'arguments'}));
   }
 
   /// Steps through the rows of the table.
   #rowForm(rows) {
-    const number = element('input', {type: 'number', id: 'row', min: 1, max: rows.count, value: rows.row, required: true});
+    const number =
+      element('input', {type: 'number', id: 'row', min: 1, max: rows.count, value: rows.row, required: true});
     const show = row => {
       clearTimeout(this.#timer);
       this.#changes = {};
@@ -117,18 +121,24 @@ export class Parameters {
     };
     const button = (text, title, step) => {
       const made = element('button', {type: 'button', textContent: text, title});
-      made.addEventListener('click', () => { number.value = Math.max(1, Math.min(rows.count, Number(number.value) + step)); show(Number(number.value)); });
+      made.addEventListener('click', () => {
+        number.value = Math.max(1, Math.min(rows.count, Number(number.value) + step));
+        show(Number(number.value));
+      });
       return made;
     };
     number.addEventListener('change', () => { if (number.checkValidity()) show(Number(number.value)); });
-    return element('div', {className: 'field rows'}, element('label', {htmlFor: 'row', textContent: `Row of ${rows.title}`}),
-      element('div', {className: 'inline'}, button('Previous', 'Previous row', -1), number,
+    return element(
+      'div', {className: 'field rows'}, element('label', {htmlFor: 'row', textContent: `Row of ${rows.title}`}),
+      element(
+        'div', {className: 'inline'}, button('Previous', 'Previous row', -1), number,
         element('span', {className: 'muted', textContent: `of ${rows.count}`}), button('Next', 'Next row', 1)));
   }
 
   #field(parameter) {
     if (parameter.choices.length) {
-      const select = element('select', {}, ...parameter.choices.map(text => element('option', {value: text, textContent: text})));
+      const select =
+        element('select', {}, ...parameter.choices.map(text => element('option', {value: text, textContent: text})));
       select.addEventListener('change', () => this.#send(parameter.name, select.value));
       return select;
     }
@@ -183,17 +193,23 @@ export function showProblems(problems, hasScene) {
   const box = document.getElementById('problems');
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`;
   const rest = problems.length - mostProblems;
-  const heading = element('p', {className: 'muted'}, `${count}. ${hasScene ? 'The last version without problems is shown.' : 'There is no frame yet.'}`);
+  const heading = element(
+    'p', {className: 'muted'},
+    `${count}. ${hasScene ? 'The last version without problems is shown.' : 'There is no frame yet.'}`);
   const parts = problems.slice(0, mostProblems).flatMap(problem => {
     const parameter = problem.file.match(/^--set (.+)/)?.[1];
-    const place = parameter ? `Parameter ${parameter}` : problem.line ? `${problem.file}:${problem.line}:${problem.column}` : problem.file;
-    const parts = [element('h3', {textContent: place}), element('p', {textContent: problem.problem})];
+    const location = problem.line ? `${problem.file}:${problem.line}:${problem.column}` : problem.file;
+    const title = parameter ? `Parameter ${parameter}` : location;
+    const parts = [element('h3', {textContent: title}), element('p', {textContent: problem.problem})];
     if (problem.expectation) parts.push(element('p', {className: 'muted', textContent: problem.expectation}));
     if (problem.suggestion) parts.push(element('p', {textContent: `Did you mean “${problem.suggestion}”?`}));
     if (problem.excerpt.length) {
-      parts.push(element('pre', {}, ...problem.excerpt.map(line => element('div', {
-        className: line.number === problem.line ? 'here' : '',
-      }, `${String(line.number).padStart(4)}  `, ...(line.number === problem.line ? marked(line.text, problem.column - line.offset) : [line.text])))));
+      const lines = problem.excerpt.map(({number, text, offset}) => {
+        const isHere = number === problem.line;
+        const content = isHere ? marked(text, problem.column - offset) : [text];
+        return element('div', {className: isHere ? 'here' : ''}, `${String(number).padStart(4)}  `, ...content);
+      });
+      parts.push(element('pre', {}, ...lines));
     }
     return parts;
   });
@@ -237,8 +253,9 @@ export class Renders {
   constructor(player) {
     const label = element('label', {htmlFor: 'preset', textContent: 'Preset'});
     this.#panel.append(
-      element('div', {className: 'field'}, label, this.#preset), element('div', {className: 'inline'}, this.#start, this.#cancel),
-      this.#progress, this.#text, this.#result, this.#sheetForm(player));
+      element('div', {className: 'field'}, label, this.#preset),
+      element('div', {className: 'inline'}, this.#start, this.#cancel), this.#progress, this.#text, this.#result,
+      this.#sheetForm(player));
     this.#start.addEventListener('click', () => this.#request('render', {preset: this.#preset.value}));
     this.#cancel.addEventListener('click', () => this.#request('render/cancel'));
   }
@@ -334,11 +351,13 @@ export class Renders {
     if (this.#shown === version) return;
     this.#shown = version;
     const url = `/api/render/output?${Date.now()}`;
-    const link = element('a', {href: '/api/render/output?download', textContent: `Download ${render.fileName}`, className: 'button'});
+    const link = element(
+      'a', {href: '/api/render/output?download', textContent: `Download ${render.fileName}`, className: 'button'});
     link.setAttribute('download', render.fileName);
     const view = render.type.startsWith('image/')
       ? element('img', {src: url, alt: 'The rendered movie'})
       : element('video', {src: url, controls: true, id: 'result'});
-    this.#result.replaceChildren(link, view, ...render.warnings.map(text => element('p', {className: 'warning', textContent: text})));
+    this.#result.replaceChildren(
+      link, view, ...render.warnings.map(text => element('p', {className: 'warning', textContent: text})));
   }
 }

@@ -75,7 +75,9 @@ export class Player extends EventTarget {
   setScene(scene, version) {
     const seconds = this.scene ? this.frame / this.scene.frameRate : 0;
     // The comparison with the frame before the change needs its pixels.
-    if (this.isStreaming && this.#shownIndex >= 0) this.dispatchEvent(new CustomEvent('shown', {detail: this.capture()}));
+    if (this.isStreaming && this.#shownIndex >= 0) {
+      this.dispatchEvent(new CustomEvent('shown', {detail: this.capture()}));
+    }
     this.#closeStream();
     this.scene = scene;
     this.#version = version;
@@ -123,10 +125,17 @@ export class Player extends EventTarget {
   /// Returns the pixels that the canvas shows.
   capture() {
     const {width, height} = this.#canvas;
-    return {number: this.#shownFrame, version: this.#version, image: this.#canvas.getContext('2d').getImageData(0, 0, width, height)};
+    return {
+      number: this.#shownFrame,
+      version: this.#version,
+      image: this.#canvas.getContext('2d').getImageData(0, 0, width, height),
+    };
   }
 
-  setScale(scale) { this.scale = scale; this.#go(this.frame, true); }
+  setScale(scale) {
+    this.scale = scale;
+    this.#go(this.frame, true);
+  }
 
   /// Draws the current frame again.
   redraw() { this.#go(this.frame, true); }
@@ -248,7 +257,9 @@ export class Player extends EventTarget {
     if (!this.isPlaying) return;
     if (this.#isScrubbing) return void requestAnimationFrame(() => this.#tick());
     if (this.#start === null) {
-      if (this.#stream?.isReady || !this.#stream || this.#stream.failure || performance.now() > this.#waitsUntil) this.#startClock();
+      if (this.#stream?.isReady || !this.#stream || this.#stream.failure || performance.now() > this.#waitsUntil) {
+        this.#startClock();
+      }
     } else {
       this.#advance();
     }
@@ -290,7 +301,8 @@ export class Player extends EventTarget {
 
   /// What a stream depends on.
   get #wantedKey() {
-    return JSON.stringify([this.#version, this.first, this.last, this.loops, this.rate, this.drawnScale, this.visibility]);
+    return JSON.stringify(
+      [this.#version, this.first, this.last, this.loops, this.rate, this.drawnScale, this.visibility]);
   }
 
   /// The frames per second of the last second of playback; null before there is one.
@@ -299,18 +311,29 @@ export class Player extends EventTarget {
     return now - this.#playedSince < 1000 ? null : this.#shownAt.filter(each => now - each <= 1000).length;
   }
 
-  get #hasFailed() { return this.#failure?.key === this.#wantedKey && performance.now() - this.#failure.at < retryInterval; }
+  get #hasFailed() {
+    return this.#failure?.key === this.#wantedKey && performance.now() - this.#failure.at < retryInterval;
+  }
 
   get #prefersStream() { return this.#wantsStream && !this.#isScrubbing && !this.#hasFailed; }
 
-  /// Whether the canvas waits for the frames of the stream. Images continue until a stream after a failed one has frames.
+  /// Whether the canvas waits for the frames of the stream. Images continue until a stream after a failed one has
+  /// frames.
   get #showsStream() { return this.#stream !== null && (this.#failure === null || this.#shownIndex >= 0); }
 
   #openStream() {
     if (!this.#prefersStream) return;
     const key = this.#wantedKey;
     const frame = Math.max(this.first, Math.min(this.last, this.frame));
-    const items = {frame, first: this.first, last: this.last, loops: this.loops, step: this.rate, scale: this.drawnScale, ...this.visibility};
+    const items = {
+      frame,
+      first: this.first,
+      last: this.last,
+      loops: this.loops,
+      step: this.rate,
+      scale: this.drawnScale,
+      ...this.visibility,
+    };
     this.#stream = new VideoStream(items, this.#codecs);
     api.setStreaming(true);
     this.#streamKey = key;
@@ -355,7 +378,8 @@ export class Player extends EventTarget {
     this.frame = frame;
     if (isNew || again) this.#notify('time');
     if (this.isPlaying && (this.#showsStream || (this.#prefersStream && !this.#failure))) return;
-    this.#wanted = {frame, version: this.#version, scale: this.scene ? this.drawnScale : this.scale, visibility: this.visibility};
+    this.#wanted =
+      {frame, version: this.#version, scale: this.scene ? this.drawnScale : this.scale, visibility: this.visibility};
     this.#draw();
   }
 
@@ -370,7 +394,9 @@ export class Player extends EventTarget {
       this.#transfers = [...this.#transfers, frame.transfer / frame.image.data.length].slice(-transferCount);
       if (wanted.version === this.#version && !this.#showsStream) this.#show({...frame, version: wanted.version});
     } catch (error) {
-      if (wanted.version === this.#version) this.dispatchEvent(new CustomEvent('failed', {detail: {error, number: wanted.frame}}));
+      if (wanted.version === this.#version) {
+        this.dispatchEvent(new CustomEvent('failed', {detail: {error, number: wanted.frame}}));
+      }
     }
     this.#busy = false;
     if (this.#wanted) this.#draw();
@@ -385,7 +411,9 @@ export class Player extends EventTarget {
   }
 
   #fit(width, height) {
-    if (this.#canvas.width !== width || this.#canvas.height !== height) [this.#canvas.width, this.#canvas.height] = [width, height];
+    if (this.#canvas.width !== width || this.#canvas.height !== height) {
+      [this.#canvas.width, this.#canvas.height] = [width, height];
+    }
   }
 
   /// Takes note of what the canvas shows.

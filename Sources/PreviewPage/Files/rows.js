@@ -1,20 +1,34 @@
-// The rows of the layer tree and the timeline: names that a person would use, and generated layers under their source. Pure functions.
+// The rows of the layer tree and the timeline: names that a person would use, and generated layers under their source.
+// Pure functions.
 
 /**
- * @typedef {{path: string, name: string?, className: string, line: number?, isHidden: boolean, isMask: boolean, text: string?,
- *   children: LayerReport[]}} LayerReport
- * @typedef {{id: string, path: string, title: string, kind: string, layer: LayerReport, children: RowNode[], isGenerated: boolean,
- *   count: number}} RowNode A row; one with `count` stands for that many layers that the same lines of the file make.
+ * @typedef {{path: string, name: string?, className: string, line: number?, isHidden: boolean, isMask: boolean,
+ *   text: string?, children: LayerReport[]}} LayerReport
+ * @typedef {{id: string, path: string, title: string, kind: string, layer: LayerReport, children: RowNode[],
+ *   isGenerated: boolean, count: number}} RowNode A row. One with a `count` above 1 stands for that many layers, which
+ *   the same lines of the file create.
  */
 
 const kinds = {
-  CALayer: 'layer', CATextLayer: 'text', CAShapeLayer: 'shape', CAGradientLayer: 'gradient', CATransformLayer: '3-D group',
-  CAReplicatorLayer: 'replicator', CAEmitterLayer: 'emitter', CAScrollLayer: 'scroll view', CATiledLayer: 'tiles', AVPlayerLayer: 'clip',
-  LottieLayer: 'Lottie', CaptionLayer: 'captions', AudioVisualizerLayer: 'visualizer', AudioLayer: 'audio',
+  CALayer: 'layer',
+  CATextLayer: 'text',
+  CAShapeLayer: 'shape',
+  CAGradientLayer: 'gradient',
+  CATransformLayer: '3-D group',
+  CAReplicatorLayer: 'replicator',
+  CAEmitterLayer: 'emitter',
+  CAScrollLayer: 'scroll view',
+  CATiledLayer: 'tiles',
+  AVPlayerLayer: 'clip',
+  LottieLayer: 'Lottie',
+  CaptionLayer: 'captions',
+  AudioVisualizerLayer: 'visualizer',
+  AudioLayer: 'audio',
 };
 
 /** What a layer is, in a word or two. */
-export const kindOf = layer => (layer.className === 'CALayer' && layer.children.length ? 'group' : kinds[layer.className] ?? layer.className);
+const kindOf = layer =>
+  (layer.className === 'CALayer' && layer.children.length ? 'group' : kinds[layer.className] ?? layer.className);
 
 /** What a person would call a layer: its name, its text, the asset it plays, or what it is. */
 export function titleOf(layer, asset = null) {
@@ -38,7 +52,8 @@ const fewest = 3;
  */
 export function rowOf(layer, assets = new Map()) {
   const title = (layer.isMask ? 'mask: ' : '') + titleOf(layer, assets.get(layer.path));
-  const row = {id: layer.path, path: layer.path, title, kind: kindOf(layer), layer, children: [], isGenerated: false, count: 1};
+  const row =
+    {id: layer.path, path: layer.path, title, kind: kindOf(layer), layer, children: [], isGenerated: false, count: 1};
   const masks = layer.children.filter(each => each.isMask);
   const sublayers = layer.children.filter(each => !each.isMask).reverse();
   for (let index = 0; index < sublayers.length;) {
@@ -50,7 +65,7 @@ export function rowOf(layer, assets = new Map()) {
       continue;
     }
     let end = index + 1;
-    while (end < sublayers.length && first.line !== null && first.line !== undefined && sublayers[end].line === first.line) end += 1;
+    while (end < sublayers.length && hasLine(first) && sublayers[end].line === first.line) end += 1;
     const rows = sublayers.slice(index, end).map(each => rowOf(each, assets));
     if (end - index < fewest) row.children.push(...rows); else row.children.push(repeated(rows));
     index = end;
@@ -72,19 +87,31 @@ function repeated(rows) {
   const first = rows.at(-1);
   const titles = new Set(rows.map(each => each.title));
   const title = titles.size === 1 ? first.title : first.kind[0].toUpperCase() + first.kind.slice(1);
-  return {...first, id: `${first.path}×`, title: `${title} × ${rows.length}`, children: rows, isGenerated: true, count: rows.length};
+  return {
+    ...first,
+    id: `${first.path}×`,
+    title: `${title} × ${rows.length}`,
+    children: rows,
+    isGenerated: true,
+    count: rows.length,
+  };
 }
 
 /** Whether the sublayers of a row are hidden until it is opened: letters and repetitions. */
-export const startsCollapsed = row => row.count > 1 || (row.children.length > 0 && row.children.every(each => each.isGenerated && each.count === 1));
+export const startsCollapsed = row =>
+  row.count > 1 || (row.children.length > 0 && row.children.every(each => each.isGenerated && each.count === 1));
 
-/** The rows that are visible, with their depths: those of collapsed rows and those that do not match a search are left out. */
+/** The visible rows with their depths, without those in collapsed rows and those that do not match a search. */
 export function visibleRows(row, isCollapsed, search = '', depth = 0) {
   const wanted = search.trim().toLowerCase();
   const matches = each => !wanted || `${each.title} ${each.kind}`.toLowerCase().includes(wanted);
-  const below = wanted || !isCollapsed(row) ? row.children.flatMap(each => visibleRows(each, isCollapsed, search, depth + 1)) : [];
+  const below =
+    wanted || !isCollapsed(row) ? row.children.flatMap(each => visibleRows(each, isCollapsed, search, depth + 1)) : [];
   return matches(row) || below.length ? [{row, depth}, ...below] : [];
 }
+
+/** The path of a layer's superlayer: `0.1` is in `0`, and `0` in the root, whose path is empty. */
+export const superlayerPath = path => path.split('.').slice(0, -1).join('.');
 
 /** All rows, in order. */
 export const allRows = row => [row, ...row.children.flatMap(allRows)];

@@ -3,33 +3,50 @@
 /** The groups of the keys that all layers have, in the order of their use. */
 const groups = {
   Layer: ['name', 'frame', 'class'],
-  Geometry: ['position', 'bounds', 'anchorPoint', 'anchorPointZ', 'zPosition', 'transform', 'sublayerTransform', 'geometryFlipped'],
+  Geometry: [
+    'position', 'bounds', 'anchorPoint', 'anchorPointZ', 'zPosition', 'transform', 'sublayerTransform',
+    'geometryFlipped',
+  ],
   Visibility: ['opacity', 'hidden', 'masksToBounds', 'doubleSided', 'allowsGroupOpacity', 'if'],
-  'Background and border': ['backgroundColor', 'cornerRadius', 'cornerCurve', 'maskedCorners', 'borderWidth', 'borderColor'],
+  'Background and border':
+    ['backgroundColor', 'cornerRadius', 'cornerCurve', 'maskedCorners', 'borderWidth', 'borderColor'],
   Shadow: ['shadowColor', 'shadowOpacity', 'shadowOffset', 'shadowRadius', 'shadowPath'],
-  Contents: ['contents', 'contentsRect', 'contentsCenter', 'contentsScale', 'contentsGravity', 'magnificationFilter', 'minificationFilter', 'minificationFilterBias'],
+  Contents: [
+    'contents', 'contentsRect', 'contentsCenter', 'contentsScale', 'contentsGravity', 'magnificationFilter',
+    'minificationFilter', 'minificationFilterBias',
+  ],
   Effects: ['filters', 'backgroundFilters', 'compositingFilter', 'motionBlur'],
   Time: ['during', 'beginTime', 'timeOffset', 'speed'],
 };
 const shared = new Set(['CALayer', 'Layer']);
 const titles = {
-  CATextLayer: 'Text', CAShapeLayer: 'Shape', CAGradientLayer: 'Gradient', CAReplicatorLayer: 'Replicator', CAEmitterLayer: 'Emitter',
-  CAScrollLayer: 'Scrolling', CATiledLayer: 'Tiles', AVPlayerLayer: 'Clip', LottieLayer: 'Lottie', CaptionLayer: 'Captions',
+  CATextLayer: 'Text',
+  CAShapeLayer: 'Shape',
+  CAGradientLayer: 'Gradient',
+  CAReplicatorLayer: 'Replicator',
+  CAEmitterLayer: 'Emitter',
+  CAScrollLayer: 'Scrolling',
+  CATiledLayer: 'Tiles',
+  AVPlayerLayer: 'Clip',
+  LottieLayer: 'Lottie',
+  CaptionLayer: 'Captions',
   AudioVisualizerLayer: 'Visualizer',
 };
 
 /**
- * Returns the sections that the inspector shows: those of the layer's class first, and the keys of all layers in groups.
+ * Returns the sections of the inspector: those of the layer's class first, then the keys of all layers in groups.
  * @param {{title: string, keys: {key: string}[]}[]} sections
  */
 export function grouped(sections) {
-  const own = sections.filter(each => !shared.has(each.title)).map(each => ({...each, title: titles[each.title] ?? each.title}));
-  const keys = new Map(sections.filter(each => shared.has(each.title)).flatMap(each => each.keys).map(each => [each.key, each]));
+  const own =
+    sections.filter(each => !shared.has(each.title)).map(each => ({...each, title: titles[each.title] ?? each.title}));
+  const keys =
+    new Map(sections.filter(each => shared.has(each.title)).flatMap(each => each.keys).map(each => [each.key, each]));
   if (!keys.size) return own;
-  const made = Object.entries(groups).map(([title, names]) => {
+  const common = Object.entries(groups).map(([title, names]) => {
     const found = names.filter(each => keys.has(each)).map(each => keys.get(each));
     for (const each of found) keys.delete(each.key);
     return {title, keys: found};
   });
-  return [...own, ...made, {title: 'Other', keys: [...keys.values()]}].filter(each => each.keys.length);
+  return [...own, ...common, {title: 'Other', keys: [...keys.values()]}].filter(each => each.keys.length);
 }

@@ -12,21 +12,55 @@ function isTaken({key, target}) {
 }
 
 /** Starts to listen to keys. The parameters are the parts of the page, and the commands of the transport. */
-export function startShortcuts({player, layers, editor, compare, view, canvas, commands: layerCommands, timeline, setIn, setOut, clearRange, step, toggleRulers}) {
-  const goToEdge = direction => { if (player.isPlaying) player.pause(); player.seek(timeline.edge(direction)); };
+export function startShortcuts({
+  player,
+  layers,
+  editor,
+  compare,
+  view,
+  canvas,
+  commands: layerCommands,
+  timeline,
+  setIn,
+  setOut,
+  clearRange,
+  step,
+  toggleRulers,
+}) {
+  const goToEdge = direction => {
+    if (player.isPlaying) player.pause();
+    player.seek(timeline.edge(direction));
+  };
   /** The timeline zooms while it has the focus, otherwise the canvas. */
   const zoom = direction => {
     if (document.activeElement.closest('#timeline')) timeline.setZoom(timeline.zoom * (direction > 0 ? 1.5 : 1 / 1.5));
     else view.step(direction);
   };
   const commands = {
-    k: () => player.pause(), j: () => player.shuttle(-1), l: () => player.shuttle(1),
-    ArrowLeft: event => step(event.shiftKey ? -10 : -1), ArrowRight: event => step(event.shiftKey ? 10 : 1),
-    ',': () => step(-1), '.': () => step(1), '<': () => step(-10), '>': () => step(10),
-    ArrowUp: () => goToEdge(-1), ArrowDown: () => goToEdge(1), '+': () => zoom(1), '=': () => zoom(1), '-': () => zoom(-1),
-    Home: () => player.seek(0), End: () => player.seek(Infinity), i: setIn, o: setOut, x: clearRange,
-    p: () => compare.pin(), h: () => layers.toggle('hidden'), s: () => layers.toggle('solo'),
-    y: () => $('anchor').click(), '/': () => $('search').focus(),
+    k: () => player.pause(),
+    j: () => player.shuttle(-1),
+    l: () => player.shuttle(1),
+    ArrowLeft: event => step(event.shiftKey ? -10 : -1),
+    ArrowRight: event => step(event.shiftKey ? 10 : 1),
+    ',': () => step(-1),
+    '.': () => step(1),
+    '<': () => step(-10),
+    '>': () => step(10),
+    ArrowUp: () => goToEdge(-1),
+    ArrowDown: () => goToEdge(1),
+    '+': () => zoom(1),
+    '=': () => zoom(1),
+    '-': () => zoom(-1),
+    Home: () => player.seek(0),
+    End: () => player.seek(Infinity),
+    i: setIn,
+    o: setOut,
+    x: clearRange,
+    p: () => compare.pin(),
+    h: () => layers.toggle('hidden'),
+    s: () => layers.toggle('solo'),
+    y: () => $('anchor').click(),
+    '/': () => $('search').focus(),
   };
   const withShift = {Digit0: () => view.zoomTo(1), Digit1: () => view.fit(), KeyR: toggleRulers};
 
@@ -34,7 +68,8 @@ export function startShortcuts({player, layers, editor, compare, view, canvas, c
   const undo = event => {
     if (!event.ctrlKey && !event.metaKey) return false;
     const key = event.key.toLowerCase();
-    const isText = event.target.matches('input[type=text], input[type=search], textarea') && event.target.value !== event.target.defaultValue;
+    const isText = event.target.matches('input[type=text], input[type=search], textarea') &&
+      event.target.value !== event.target.defaultValue;
     if ((key !== 'z' && key !== 'y') || (isText && !event.target.closest('#properties'))) return false;
     event.preventDefault();
     if (key === 'y' || event.shiftKey) editor.redo(); else editor.undo();
@@ -60,7 +95,9 @@ export function startShortcuts({player, layers, editor, compare, view, canvas, c
       return;
     }
     if (event.key.length === 1 && !$('keys').checked) return;
-    const command = event.shiftKey && withShift[event.code] ? withShift[event.code] : commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const command = event.shiftKey && withShift[event.code] ?
+      withShift[event.code] :
+      commands[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!command) return;
     event.preventDefault();
     command(event);

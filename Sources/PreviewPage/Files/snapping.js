@@ -1,7 +1,7 @@
 // Snapping of boxes and points to lines of the scene. Pure functions, in points of the scene.
 
 /**
- * A line that boxes snap to, at a place of one axis, with its extent on the other one.
+ * A line that boxes snap to, at a position of one axis, with its extent on the other one.
  * @typedef {{at: number, from: number, to: number}} Line
  * @typedef {{x: Line[], y: Line[]}} Lines
  */
@@ -19,13 +19,15 @@ export function linesOf(boxes) {
 /** The box of a scene inside margins. */
 export const insetBox = ({width, height}, x, y = x) => ({left: x, right: width - x, top: y, bottom: height - y});
 
-/** The nearest line to one of some places: the distance to it and its place; null if there is none within the tolerance. */
-function nearest(places, lines, tolerance) {
+/** The line nearest to any of the positions, with its distance; null if none is within the tolerance. */
+function nearest(positions, lines, tolerance) {
   let best = null;
-  for (const place of places) {
+  for (const position of positions) {
     for (const {at} of lines) {
-      const offset = at - place;
-      if (Math.abs(offset) <= tolerance && (!best || Math.abs(offset) < Math.abs(best.offset) - 1e-9)) best = {offset, at};
+      const offset = at - position;
+      if (Math.abs(offset) <= tolerance && (!best || Math.abs(offset) < Math.abs(best.offset) - 1e-9)) {
+        best = {offset, at};
+      }
     }
   }
   return best;
@@ -35,10 +37,10 @@ function nearest(places, lines, tolerance) {
 function touched(box, lines, isVertical) {
   const [low, high] = isVertical ? ['left', 'right'] : ['top', 'bottom'];
   const [start, end] = isVertical ? ['top', 'bottom'] : ['left', 'right'];
-  const places = [box[low], (box[low] + box[high]) / 2, box[high]];
+  const positions = [box[low], (box[low] + box[high]) / 2, box[high]];
   const found = new Map();
   for (const {at, from, to} of lines) {
-    if (!places.some(each => Math.abs(each - at) < 1e-6)) continue;
+    if (!positions.some(each => Math.abs(each - at) < 1e-6)) continue;
     const line = found.get(at) ?? {at, from: box[start], to: box[end]};
     found.set(at, {at, from: Math.min(line.from, from), to: Math.max(line.to, to)});
   }
@@ -72,6 +74,7 @@ export function snapPoint(point, handle, lines, tolerance) {
 
 /** The frame nearest to a time, or one of `targets` within a tolerance; in seconds. */
 export function snapTime(time, frameRate, targets = [], tolerance = 0) {
-  const near = targets.filter(each => Math.abs(each - time) <= tolerance).sort((a, b) => Math.abs(a - time) - Math.abs(b - time))[0];
-  return near ?? Math.round(time * frameRate) / frameRate;
+  const distance = each => Math.abs(each - time);
+  const near = targets.filter(each => distance(each) <= tolerance).sort((a, b) => distance(a) - distance(b));
+  return near[0] ?? Math.round(time * frameRate) / frameRate;
 }

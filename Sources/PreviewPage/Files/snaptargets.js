@@ -1,6 +1,6 @@
 // The lines that a dragged layer snaps to: of the scene, its safe area, the superlayer and the siblings.
 import * as api from './api.js';
-import {boxOf} from './geometry.js';
+import {boxOf, cornersOf} from './geometry.js';
 import {insetBox, linesOf} from './snapping.js';
 
 /** The most siblings whose outlines are requested. */
@@ -35,6 +35,7 @@ export class SnapTargets {
   }
 }
 
-const boxes = (scene, safeAreas) => [insetBox(scene, 0), ...safeAreas.map(([x, y, width, height]) => ({left: x, right: x + width, top: y, bottom: y + height}))];
+const boxes = (scene, safeAreas) => [insetBox(scene, 0), ...safeAreas.map(each => boxOf(cornersOf(each)))];
 
-const isVisible = ({properties}) => !properties.some(each => each.key === 'hidden' && (each.presentation ?? each.model) === 'true');
+const isVisible = ({properties}) =>
+  !properties.some(each => each.key === 'hidden' && (each.presentation ?? each.model) === 'true');

@@ -1,7 +1,8 @@
 // The times in which layers are really visible: within the times of their superlayers. Pure functions.
+import {superlayerPath} from './rows.js';
 
 /** The parts of spans `[begin, end]` that are inside other spans. */
-export function intersected(spans, others) {
+function intersected(spans, others) {
   return spans.flatMap(([begin, end]) => others.flatMap(([from, to]) => {
     const part = [Math.max(begin, from), Math.min(end, to)];
     return part[1] > part[0] + 1e-9 ? [part] : [];
@@ -30,9 +31,9 @@ export function visibleSpans(rows, duration) {
   const found = new Map();
   const spans = path => {
     if (!found.has(path)) {
-      const parts = path === '' ? null : path.split('.').slice(0, -1).join('.');
+      const parent = path === '' ? null : superlayerPath(path);
       const mine = own.get(path) ?? [];
-      found.set(path, parts === null || !own.has(parts) ? mine : intersected(mine, spans(parts)));
+      found.set(path, parent === null || !own.has(parent) ? mine : intersected(mine, spans(parent)));
     }
     return found.get(path);
   };

@@ -47,10 +47,12 @@ export class VideoStream {
 
   /// Whether playback can start.
   get isReady() {
-    return this.#hasDecoded && (this.#hasEnded || this.#frames.length + this.#pending + this.#packets.length >= startLimit);
+    return this.#hasDecoded &&
+      (this.#hasEnded || this.#frames.length + this.#pending + this.#packets.length >= startLimit);
   }
 
-  /// Returns the latest decoded frame up to an index, with its number in the scene, and closes earlier ones; null without a new one.
+  /// Returns the latest decoded frame up to an index, with its number in the scene, and closes earlier ones; null
+  /// without a new one.
   take(index) {
     let found = null;
     while (this.#frames.length && this.#frames[0].timestamp <= index) {
@@ -83,8 +85,12 @@ export class VideoStream {
     const {codec, matrix, width, height, body} = await api.stream(items, this.#abort.signal);
     this.#decoder = new VideoDecoder({output: frame => this.#take(frame), error: error => this.#fail(error)});
     this.#decoder.configure({
-      codec, codedWidth: width, codedHeight: height, optimizeForLatency: true,
-      colorSpace: {primaries: 'bt709', transfer: 'bt709', matrix: matrix === 6 ? 'smpte170m' : 'bt709', fullRange: false},
+      codec,
+      codedWidth: width,
+      codedHeight: height,
+      optimizeForLatency: true,
+      colorSpace:
+        {primaries: 'bt709', transfer: 'bt709', matrix: matrix === 6 ? 'smpte170m' : 'bt709', fullRange: false},
     });
     const reader = body.getReader();
     let rest = new Uint8Array();
@@ -121,7 +127,8 @@ export class VideoStream {
 
   /// Decodes some of the packets: decoded frames need much memory.
   #decode() {
-    while (this.#decoder?.state === 'configured' && this.#packets.length && this.#frames.length + this.#pending < decodedLimit) {
+    while (this.#decoder?.state === 'configured' && this.#packets.length &&
+           this.#frames.length + this.#pending < decodedLimit) {
       const {index, key, data} = this.#packets.shift();
       this.#decoder.decode(new EncodedVideoChunk({type: key ? 'key' : 'delta', timestamp: index, data}));
       this.#pending += 1;
@@ -137,7 +144,8 @@ export class VideoStream {
     this.#decode();
   }
 
-  /// Reports the latest values. One report is on the way at a time, so that they do not occupy the browser's connections.
+  /// Reports the latest values. One report is on the way at a time, so that they do not occupy the browser's
+  /// connections.
   async #report(position) {
     const now = performance.now();
     if (now - this.#reported < reportInterval || this.#hasEnded || this.#isReporting) return;

@@ -2,16 +2,17 @@
 import {KeyframeEditing} from './keyframes.js';
 import {Media, paintClips} from './media.js';
 import {visibleSpans} from './spans.js';
-import {assetsOf, barsOf, isEditable, makeRow} from './tracks.js';
+import {assetsOf, barsOf, isEditable, makeRow, percent} from './tracks.js';
 
 export const units = {
-  frames: (frame, rate) => `${frame}`,
+  frames: frame => `${frame}`,
   seconds: (frame, rate) => `${(frame / rate).toFixed(2)} s`,
   timecode: (frame, rate) => {
     const nominal = Math.max(1, Math.round(rate));
     const pad = number => String(number).padStart(2, '0');
     const seconds = Math.floor(frame / nominal);
-    return `${pad(Math.floor(seconds / 3600))}:${pad(Math.floor(seconds / 60) % 60)}:${pad(seconds % 60)}:${pad(frame % nominal)}`;
+    const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60, frame % nominal];
+    return parts.map(pad).join(':');
   },
 };
 
@@ -25,8 +26,6 @@ function edges(report, scene) {
   const frames = times.map(time => Math.ceil(time * scene.frameRate - 1e-6));
   return [...new Set(frames.map(frame => Math.max(0, Math.min(scene.frameCount - 1, frame))))].sort((a, b) => a - b);
 }
-
-const percent = (part, whole) => `${100 * part / whole}%`;
 
 export class Timeline {
   unit = 'timecode';
@@ -55,7 +54,10 @@ export class Timeline {
     // The ruler stays in place while the rows scroll; its own scroll container is the horizontal one.
     const panel = document.getElementById('timeline');
     panel.addEventListener('scroll', () => { this.#ruler.style.transform = `translateY(${panel.scrollTop}px)`; });
-    this.#tracks.addEventListener('scroll', () => { this.#drawRuler(); this.#paint(); });
+    this.#tracks.addEventListener('scroll', () => {
+      this.#drawRuler();
+      this.#paint();
+    });
     const scrub = event => {
       if (event.type === 'pointerdown') {
         this.#ruler.setPointerCapture(event.pointerId);
@@ -65,7 +67,9 @@ export class Timeline {
     };
     this.#ruler.addEventListener('pointerdown', scrub);
     this.#ruler.addEventListener('pointermove', scrub);
-    for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) this.#ruler.addEventListener(end, () => this.#player.endScrubbing());
+    for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+      this.#ruler.addEventListener(end, () => this.#player.endScrubbing());
+    }
     this.#tracks.addEventListener('wheel', event => {
       if (!event.ctrlKey) return;
       event.preventDefault();
@@ -116,18 +120,27 @@ export class Timeline {
     const tracks = [];
     for (const {row, depth} of this.#outline.rows) {
       const twist = row.children.length ? {isCollapsed: this.#outline.isCollapsed(row)} : null;
-      const made = makeRow({title: row.title, kind: row.kind, depth, bars: barsOf(row, reports, spans), duration: scene.duration, twist});
-      made.arrow.addEventListener('click', event => { event.stopPropagation(); this.#outline.toggle(row); });
-      for (const each of [made.name, made.track]) {
+      const bars = barsOf(row, reports, spans);
+      const {name, arrow, track} =
+        makeRow({title: row.title, kind: row.kind, depth, bars, duration: scene.duration, twist});
+      arrow.addEventListener('click', event => {
+        event.stopPropagation();
+        this.#outline.toggle(row);
+      });
+      for (const each of [name, track]) {
         if (row.count === 1) each.dataset.path = row.path;
         each.addEventListener('click', () => this.#layers.select(row.path));
       }
-      this.#add(made);
+      this.#add(name, track);
       if (!isEditable(row)) continue;
-      tracks.push({track: made.track, path: row.path});
-      this.#keyframes.watch(made.track, row.path);
+      tracks.push(track);
+      this.#keyframes.watch(track, row.path);
     }
-    for (const row of report.audio) this.#add(makeRow({title: `♪ ${row.title}`, kind: 'audio', depth: 0, bars: row.bars, duration: scene.duration, twist: null}));
+    for (const {title, bars} of report.audio) {
+      const {name, track} =
+        makeRow({title: `♪ ${title}`, kind: 'audio', depth: 0, bars, duration: scene.duration, twist: null});
+      this.#add(name, track);
+    }
     for (const time of report.events) {
       const mark = Object.assign(document.createElement('div'), {className: 'event', title: `event at ${time} s`});
       mark.style.left = percent(time, scene.duration);
@@ -141,7 +154,7 @@ export class Timeline {
     this.#keyframes.show(tracks);
   }
 
-  #add({name, track}) {
+  #add(name, track) {
     this.#titles.append(name);
     this.#rows.append(track);
   }
@@ -178,7 +191,8 @@ export class Timeline {
     const {scene} = this.#player;
     const width = this.#tracks.clientWidth;
     if (!scene || !width) return;
-    const view = {scale: width * this.#zoom / scene.duration, offset: this.#tracks.scrollLeft, width, duration: scene.duration};
+    const view =
+      {scale: width * this.#zoom / scene.duration, offset: this.#tracks.scrollLeft, width, duration: scene.duration};
     for (const track of this.#rows.querySelectorAll('.track.clips')) {
       paintClips(track.querySelector('canvas'), track.clips, this.#media, view);
     }
@@ -230,7 +244,8 @@ export class Timeline {
     const frame = Math.floor(x / pixels);
     if (!this.snaps || event.altKey) return frame;
     const distance = edge => Math.abs(edge * pixels - x);
-    const near = this.#targets().filter(edge => distance(edge) <= snapDistance).sort((a, b) => distance(a) - distance(b));
+    const near =
+      this.#targets().filter(edge => distance(edge) <= snapDistance).sort((a, b) => distance(a) - distance(b));
     return near[0] ?? frame;
   }
 
@@ -263,7 +278,8 @@ export class Timeline {
 
   /// A round number of frames, at least `least`.
   #step(least, rate) {
-    const seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600].map(each => each * Math.max(1, Math.round(rate)));
+    const seconds =
+      [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800, 3600].map(each => each * Math.max(1, Math.round(rate)));
     return [1, 2, 5, 10, ...seconds].find(each => each >= least) ?? seconds.at(-1);
   }
 }

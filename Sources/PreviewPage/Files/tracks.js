@@ -3,7 +3,8 @@ import {element, icon} from './elements.js';
 import {hasLine} from './rows.js';
 import {united} from './spans.js';
 
-const percent = (part, whole) => `${100 * part / whole}%`;
+/** A part of a total as a CSS percentage. */
+export const percent = (part, total) => `${100 * part / total}%`;
 const [laneHeight, clipHeight, rowHeight] = [13, 46, 22];
 
 /** The bars of a row: those of its layer; for a row that stands for several layers, when any of them is visible. */
@@ -18,7 +19,8 @@ export function barsOf(row, reports, spans) {
 export function makeRow({title, kind, depth, bars, duration, twist}) {
   const name = element('div', {title: kind ? `${title}, ${kind}` : title});
   name.style.paddingLeft = `${2 + 10 * Math.min(depth, 8)}px`;
-  const arrow = element('span', {className: `twist${twist?.isCollapsed ? '' : ' open'}`}, ...(twist ? [icon('closed')] : []));
+  const arrow =
+    element('span', {className: `twist${twist?.isCollapsed ? '' : ' open'}`}, ...(twist ? [icon('closed')] : []));
   name.append(arrow, element('span', {textContent: title}));
   const track = element('div', {className: 'track'});
   const ends = [];
@@ -46,7 +48,8 @@ export function makeRow({title, kind, depth, bars, duration, twist}) {
     track.append(element('canvas', {className: 'media'}));
     for (const line of track.querySelectorAll('.animation')) line.style.top = `${parseFloat(line.style.top) + 22}px`;
   }
-  const height = `${Math.max(clips.length ? clipHeight : rowHeight, (clips.length ? 28 : 9) + laneHeight * ends.length)}px`;
+  const height =
+    `${Math.max(clips.length ? clipHeight : rowHeight, (clips.length ? 28 : 9) + laneHeight * ends.length)}px`;
   for (const each of [name, track]) each.style.height = height;
   for (const line of track.querySelectorAll('.layer')) line.style.height = `calc(${height} - 5px)`;
   return {name, arrow, track};
@@ -54,7 +57,8 @@ export function makeRow({title, kind, depth, bars, duration, twist}) {
 
 function makeBar(bar, duration) {
   const end = Math.min(bar.end ?? duration, duration);
-  const line = element('div', {className: `barline ${bar.kind}`, title: `${bar.label}: ${bar.begin.toFixed(2)} s to ${end.toFixed(2)} s`});
+  const line = element(
+    'div', {className: `barline ${bar.kind}`, title: `${bar.label}: ${bar.begin.toFixed(2)} s to ${end.toFixed(2)} s`});
   line.style.left = percent(bar.begin, duration);
   line.style.width = percent(Math.max(0, end - bar.begin), duration);
   // The title of the row has the name of short repetitions too.
@@ -67,7 +71,8 @@ function makeBar(bar, duration) {
 
 /** The assets that layers play, by their paths. */
 export function assetsOf(report) {
-  const named = report.layers.map(each => [each.path, each.bars.find(bar => bar.clip)?.label]).filter(([, label]) => label);
+  const named =
+    report.layers.map(each => [each.path, each.bars.find(bar => bar.clip)?.label]).filter(([, label]) => label);
   return new Map(named);
 }
 

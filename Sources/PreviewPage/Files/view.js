@@ -1,4 +1,4 @@
-// The view of the frame: zoom, pan, the pixel grid and the places of the canvases.
+// The view of the frame: zoom, pan, the pixel grid and the positions of the canvases.
 import {$} from './elements.js';
 import {fitted, keptInView, largest, nextScale, zoomedTo} from './zoom.js';
 
@@ -41,7 +41,10 @@ export class View extends EventTarget {
     const ruler = this.hasRulers ? rulerSize : 0;
     const left = this.#compare.isSideBySide ? Math.floor(clientWidth / 2) : ruler;
     return {
-      x: left + margin, y: ruler + margin, width: Math.max(1, clientWidth - left - 2 * margin), height: Math.max(1, clientHeight - ruler - 2 * margin),
+      x: left + margin,
+      y: ruler + margin,
+      width: Math.max(1, clientWidth - left - 2 * margin),
+      height: Math.max(1, clientHeight - ruler - 2 * margin),
     };
   }
 
@@ -50,7 +53,10 @@ export class View extends EventTarget {
     return [x + width / 2, y + height / 2];
   }
 
-  fit() { this.isFitted = true; this.update(); }
+  fit() {
+    this.isFitted = true;
+    this.update();
+  }
 
   /** Changes the scale around a point of the view; its center by default. */
   zoomTo(scale, point = this.#center) { this.#set(zoomedTo(this.zoom, scale, point)); }
@@ -81,8 +87,9 @@ export class View extends EventTarget {
     if (!scene) return;
     if (this.isFitted) this.zoom = fitted(scene, this.area);
     const {scale, x, y} = this.zoom;
-    const place = {left: `${x}px`, top: `${y}px`, width: `${scene.width * scale}px`, height: `${scene.height * scale}px`};
-    for (const id of ['canvas', 'overlay', 'grid']) Object.assign($(id).style, place);
+    const frame =
+      {left: `${x}px`, top: `${y}px`, width: `${scene.width * scale}px`, height: `${scene.height * scale}px`};
+    for (const id of ['canvas', 'overlay', 'grid']) Object.assign($(id).style, frame);
     $('grid').hidden = scale < gridScale;
     $('grid').style.backgroundSize = `${scale}px ${scale}px`;
     this.#surface.classList.toggle('pixels', scale >= edgeScale);

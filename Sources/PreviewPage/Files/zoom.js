@@ -1,4 +1,5 @@
-// The zoom of the canvas: the scale in CSS pixels per point, and the place of the scene's origin in the view. Pure functions.
+// The zoom of the canvas: the scale in CSS pixels per point, and the position of the scene's origin in the view.
+// Pure functions.
 
 /** @typedef {{scale: number, x: number, y: number}} Zoom */
 
@@ -21,12 +22,17 @@ export function nextScale(scale, direction) {
 /** The zoom that shows all of a scene in an area `{x, y, width, height}` of the view. @returns {Zoom} */
 export function fitted(scene, area) {
   const scale = Math.max(smallest, Math.min(area.width / scene.width, area.height / scene.height));
-  return {scale, x: area.x + (area.width - scene.width * scale) / 2, y: area.y + (area.height - scene.height * scale) / 2};
+  return {
+    scale,
+    x: area.x + (area.width - scene.width * scale) / 2,
+    y: area.y + (area.height - scene.height * scale) / 2,
+  };
 }
 
 /** Keeps some of the scene in the view. @returns {Zoom} */
 export function keptInView(zoom, scene, area, margin = 40) {
-  const keep = (offset, extent, start, length) => Math.min(start + length - margin, Math.max(start + margin - extent, offset));
+  const keep = (offset, extent, start, length) =>
+    Math.min(start + length - margin, Math.max(start + margin - extent, offset));
   return {
     scale: zoom.scale, x: keep(zoom.x, scene.width * zoom.scale, area.x, area.width),
     y: keep(zoom.y, scene.height * zoom.scale, area.y, area.height),

@@ -29,6 +29,40 @@ struct DrawnSubclassTests {
 
     private final class PlainText: CATextLayer {}
 
+    private final class UnmovedText: CATextLayer {
+        override func draw(in ctx: CGContext) {
+            ctx.saveGState()
+            ctx.translateBy(x: 0, y: 0)
+            super.draw(in: ctx)
+            ctx.restoreGState()
+        }
+    }
+
+    private final class BoxedText: CATextLayer {
+        override func draw(in ctx: CGContext) {
+            fill(ctx, bounds)
+            super.draw(in: ctx)
+        }
+    }
+
+    private final class StruckText: CATextLayer {
+        override func draw(in ctx: CGContext) {
+            super.draw(in: ctx)
+            fill(ctx, CGRect(x: 0, y: 20, width: 60, height: 1))
+        }
+    }
+
+    private final class FadedText: CATextLayer {
+        override func draw(in ctx: CGContext) {
+            ctx.setAlpha(0.5)
+            super.draw(in: ctx)
+        }
+    }
+
+    private final class HiddenText: CATextLayer {
+        override func draw(in ctx: CGContext) {}
+    }
+
     private static func fill(_ context: CGContext, _ rect: CGRect) {
         context.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
         context.fill(rect)
@@ -94,6 +128,22 @@ struct DrawnSubclassTests {
         let pixels = try #require(context.makeImage()).pixels
         let plainTop = try #require((0..<40).first { y in (0..<60).contains { pixels.row(y)[$0] != 0 } })
         #expect(first == plainTop + 10)
+    }
+
+    @Test("A text layer keeps outlines only if its subclass draws nothing but the text, unchanged")
+    func keptOutlines() throws {
+        let layers: [(layer: CATextLayer, keepsOutlines: Bool)] = [
+            (PlainText(), true), (UnmovedText(), true), (BoxedText(), false), (StruckText(), false),
+            (FadedText(), false), (HiddenText(), false),
+        ]
+        for (layer, keepsOutlines) in layers {
+            layer.string = "HHHH"
+            layer.fontSize = 20
+            let node = try rendered(layer)
+            let hasOutlines = if case .text = node.drawing { true } else { false }
+            #expect(hasOutlines == keepsOutlines, "\(type(of: layer))")
+            #expect((node.contents.image == nil) == keepsOutlines, "\(type(of: layer))")
+        }
     }
 
     @Test("A subclass that draws its text draws it again when its text or its size changes")

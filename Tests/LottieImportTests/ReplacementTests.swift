@@ -185,8 +185,7 @@ struct ReplacementTests {
     @Test("Images of another shape fill their size, are fitted into it, or are stretched", arguments: fits)
     func imageFit(
         asset: String, player: LottieAnimation.Compatibility, fit: LottieAnimation.Replacements.ImageFit?,
-        middle: [Int],
-        top: [Int]
+        middle: [Int], top: [Int]
     ) throws {
         var replacements = LottieAnimation.Replacements()
         replacements.imageFit = fit

@@ -32,7 +32,7 @@ struct LineBreakTests {
         #expect(LineBreaks.offsets(in: parts.joined()).sorted() == expected, "\(rule)")
     }
 
-    @Test("Text layouts end their lines at these places", arguments: samples)
+    @Test("Text layouts end their lines at these positions", arguments: samples)
     func layouts(rule: String, text: String) {
         let plain = text.replacing("÷", with: "")
         let breaks = LineBreaks.offsets(in: plain)
@@ -91,10 +91,10 @@ struct LineBreakTests {
         style.show(text)
         style.isWrapped = false
         let unlimited = CGSize(width: CGFloat.infinity, height: .infinity)
-        let whole = TextLayout(style, in: unlimited)
+        let unwrapped = TextLayout(style, in: unlimited)
         style.isWrapped = true
-        let wrapped = TextLayout(style, in: CGSize(width: whole.lines[0].width - 10, height: .infinity))
-        #expect(wrapped.lines.map(\.offset) == [0, 9] && wrapped.lines[0].ascent == whole.lines[0].ascent)
+        let wrapped = TextLayout(style, in: CGSize(width: unwrapped.lines[0].width - 10, height: .infinity))
+        #expect(wrapped.lines.map(\.offset) == [0, 9] && wrapped.lines[0].ascent == unwrapped.lines[0].ascent)
         let start = AttributedText([.init("aa  ", attributes), .init("  b", large), .init("b", attributes)])
         style.show(start)
         #expect(abs(wrapped.lines[0].width - TextLayout(style, in: unlimited).lines[0].width) < 3.5)

@@ -43,7 +43,7 @@ struct TallLetterTests {
         }
     }
 
-    @Test("Text without such letters keeps its place", arguments: [VerticalTextAlignment.top, .center, .bottom])
+    @Test("Text without such letters keeps its position", arguments: [VerticalTextAlignment.top, .center, .bottom])
     func plain(_ alignment: VerticalTextAlignment) {
         let size = CGSize(width: 900, height: 300)
         let plain = TextLayout(style("xyz", "DejaVu Sans", alignment), in: size)
@@ -60,14 +60,14 @@ struct TallLetterTests {
         #expect(abs((low.lines.last?.bottom ?? 0) - 50) < 0.01)
     }
 
-    @Test("Hidden letters count, so that parts are drawn where the whole text is")
+    @Test("Hidden letters count, so that parts are drawn where the complete text is")
     func parts() {
         for alignment in [VerticalTextAlignment.top, .center, .bottom] {
             var style = style(Self.tall[2].text, "DejaVu Sans", alignment)
             let size = CGSize(width: 900, height: 320)
-            let whole = TextLayout(style, in: size)
+            let complete = TextLayout(style, in: size)
             style.visibleRange = 0..<1
-            #expect(TextLayout(style, in: size).lines.map(\.baseline) == whole.lines.map(\.baseline))
+            #expect(TextLayout(style, in: size).lines.map(\.baseline) == complete.lines.map(\.baseline))
         }
     }
 }

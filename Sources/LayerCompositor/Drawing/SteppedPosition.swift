@@ -5,8 +5,8 @@ import VectorGeometry
 /// Positions in an image as Core Graphics interpolates it: between the centers of two pixels, positions are rounded to
 /// eighths, whose weights are powers of two: 0, 1/16, 1/8, 1/4, 1/2 and the same from the other side.
 ///
-/// Bilinear sampling at the returned positions has these weights. Apple's images, enlarged by 1.239, show each weight
-/// over an eighth of a pixel.
+/// Bilinear sampling at the returned positions has these weights. In images that Core Graphics enlarged by 1.239, each
+/// weight covers an eighth of a pixel.
 struct SteppedPosition {
     private let map: PlaneProjection
 
@@ -23,7 +23,7 @@ struct SteppedPosition {
         return (Self.stepped(h.x / h.w - 0.5), Self.stepped(h.y / h.w - 0.5))
     }
 
-    /// Returns a coordinate between pixel centers, which are whole, moved to its step.
+    /// Returns a coordinate rounded to its step. Pixel centers have integer coordinates.
     static func stepped(_ coordinate: CGFloat) -> CGFloat {
         guard abs(coordinate) < 1e9 else { return coordinate }
         let start = coordinate.rounded(.down)
@@ -38,11 +38,11 @@ extension SteppedPosition {
     func sample(_ image: mp_image, _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
         withUnsafePointer(to: image) { image in
             for i in 0..<count {
-                guard let place = position(x + i, y) else {
+                guard let point = position(x + i, y) else {
                     out[i] = 0
                     continue
                 }
-                mp_sample_bilinear(image, out + i, 1, ImageLevel.fixed(place.u), ImageLevel.fixed(place.v), 0, 0)
+                mp_sample_bilinear(image, out + i, 1, ImageLevel.fixed(point.u), ImageLevel.fixed(point.v), 0, 0)
             }
         }
     }
@@ -51,11 +51,11 @@ extension SteppedPosition {
     func sample(_ image: mp_float_image, _ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<Float>) {
         withUnsafePointer(to: image) { image in
             for i in 0..<count {
-                guard let place = position(x + i, y) else {
+                guard let point = position(x + i, y) else {
                     for channel in 0..<4 { out[4 * i + channel] = 0 }
                     continue
                 }
-                mp_float_texel(image, place.u, place.v, out + 4 * i)
+                mp_float_texel(image, point.u, point.v, out + 4 * i)
             }
         }
     }

@@ -103,67 +103,12 @@ extension Planner {
                 report(.filterWithoutEffect, at: frame.node, filter.type)
                 return []
             }
-            return step(effect, of: frame).map { [$0] } ?? []
+            return effect.step(in: FilterSpace(frame)) { limited($0, frame) }.map { [$0] } ?? []
         }
     }
 
-    /// Returns nil for a filter without effect.
-    private func step(_ effect: FilterEffect, of frame: ProjectedLayer) -> FilterStep? {
-        switch effect {
-        case .gaussianBlur(let radius): return radius > 0 ? .gaussian(sigma: limited(radius, frame)) : nil
-        case .boxBlur(let radius): return radius > 0 ? .box(radius: limited(radius, frame)) : nil
-        case .color(let matrix): return .matrix(matrix.values.map { Float($0) })
-        case .exposure(let ev): return ev != 0 ? .curve(.exposure(ev)) : nil
-        case .gamma(let power): return power != 1 ? .curve(.power(power)) : nil
-        case .vibrance(let amount): return amount != 0 ? .vibrance(Float(amount)) : nil
-        case .bloom(let radius, let intensity):
-            guard intensity > 0 else { return nil }
-            return .bloom(sigma: limited(max(radius, 0), frame), intensity: min(intensity, 1))
-        case .pixellate(let scale, let center):
-            let side = limited(scale, frame)
-            guard side > 1, let corner = frame.projection.map(center) else { return nil }
-            return .pixellate(side: Double(side), x: Double(corner.x), y: Double(corner.y))
-        case .toneCurve(let points): return .curve(.tone(ToneSpline(points)))
-        case .sharpen(let radius, let amount, let luminanceOnly):
-            guard radius > 0, amount != 0 else { return nil }
-            return .sharpen(sigma: limited(radius, frame), amount: Float(amount), luminanceOnly: luminanceOnly)
-        case .vignette(let point, let inner, let outer, let amount):
-            guard amount != 0, let center = frame.projection.map(point) else { return nil }
-            let scale = Double(frame.scale)
-            return .vignette(
-                x: Double(center.x), y: Double(center.y), inner: inner * scale, outer: outer * scale,
-                amount: Float(amount))
-        case .cornerVignette(let radius, let amount):
-            guard amount != 0, let center = frame.projection.map(frame.center) else { return nil }
-            let corner = hypot(frame.bounds.width, frame.bounds.height) / 2
-            return .vignette(
-                x: Double(center.x), y: Double(center.y), inner: 0, outer: Double(corner * frame.scale) * radius,
-                amount: Float(amount))
-        case .motionBlur(let radius, let angle):
-            guard radius > 0 else { return nil }
-            let direction = CGSize(width: cos(angle), height: sin(angle))
-            guard let line = frame.projection.map(vector: direction, at: frame.center) else { return nil }
-            let length = Double(hypot(line.width, line.height))
-            guard length > 0 else { return nil }
-            let pixels = limited(radius * length / Double(frame.scale), frame)
-            return .line(dx: Double(line.width) / length * pixels, dy: Double(line.height) / length * pixels)
-        case .zoomBlur(let point, let share):
-            guard share != 0, let center = frame.projection.map(point) else { return nil }
-            let far = frame.bounds.corners.compactMap { frame.projection.map($0) }.map {
-                hypot($0.x - center.x, $0.y - center.y)
-            }
-            let reach = Double(far.max() ?? 0) * (share > 0 ? share / (1 - share) : -share)
-            return .zoom(
-                x: Double(center.x), y: Double(center.y), share: share,
-                reach: Int(min(reach.rounded(.up), Double(Planner.maximumBlur))))
-        case .lookup(let lookup): return .lookup(lookup)
-        case .chromaKey(let key): return .chromaKey(key)
-        }
-    }
-
-    /// Converts points to pixels, limited to the maximum blur.
-    private func limited(_ points: Double, _ frame: ProjectedLayer) -> Double {
-        let pixels = points * Double(frame.scale)
+    /// Returns a length in pixels, limited to the maximum blur.
+    private func limited(_ pixels: Double, _ frame: ProjectedLayer) -> Double {
         guard pixels > Double(Planner.maximumBlur) else { return pixels }
         report(.blurTooWide, at: frame.node)
         return Double(Planner.maximumBlur)

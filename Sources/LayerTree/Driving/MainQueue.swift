@@ -7,13 +7,16 @@ enum MainQueue {
     static func runPendingBlocks() {
         guard Thread.isMainThread else { return }
         runMainQueue(nil)
+        let context = ThreadContext.current
         // A resumed task reaches the main queue by way of another thread.
-        for _ in 0..<maximumWaits where ThreadContext.current.resumedTasks > 0 {
+        var waits = 0
+        while context.resumedTasks > 0, waits < maximumWaits {
             usleep(waitMicroseconds)
             runMainQueue(nil)
+            waits += 1
         }
         // A task that cannot run, for example because the main queue is already running, must not delay each turn.
-        ThreadContext.current.resumedTasks = 0
+        context.resumedTasks = 0
     }
 
     private static let waitMicroseconds: UInt32 = 50

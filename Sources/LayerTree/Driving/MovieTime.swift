@@ -20,8 +20,8 @@ public enum MovieTime {
     ///   - action: runs in the implicit transaction of that time. Actions with equal times run in the order they were
     ///     scheduled.
     public static func schedule(after delay: TimeInterval, _ action: @escaping () -> Void) {
+        guard delay != .infinity else { return }
         let context = ThreadContext.current
-        guard delay < .infinity || delay.isNaN else { return }
         context.runLoop.add(after: delay.isFinite ? max(delay, 0) : 0, action)
         context.attachToRunningEngine()
     }

@@ -9,6 +9,10 @@ struct RunLoopClock {
     /// The actions that wait for an engine, with their delays in seconds.
     private var actions: [(delay: Double, action: () -> Void)] = []
 
+    /// The shortest delay in seconds of timers, and of actions while an engine advances: callbacks that schedule
+    /// themselves without a delay must not stop the time of the movie.
+    static let minimumDelay = 1e-4
+
     var isEmpty: Bool { links.isEmpty && timers.isEmpty && actions.isEmpty }
 
     mutating func add(_ link: CADisplayLink) {
@@ -26,13 +30,12 @@ struct RunLoopClock {
         actions += other.actions
     }
 
-    /// Gives the links and timers without an engine to `engine`.
+    /// Gives the actions, and the links and timers without an engine, to `engine`.
     mutating func attach(to engine: AnimationEngine) {
         for link in links where link.isUnattached { link.attach(to: engine) }
         timers.removeAll { !$0.timer.isValid }
         for timer in timers where timer.engine == nil { timer.start(in: engine) }
-        // As for timers: actions that schedule themselves without a delay must not stop the time.
-        let minimum = engine.isAdvancing ? 1e-4 : 0
+        let minimum = engine.isAdvancing ? Self.minimumDelay : 0
         for (delay, action) in actions { engine.schedule(at: engine.time + max(delay, minimum), action) }
         actions = []
     }
@@ -111,7 +114,7 @@ extension Timer {
     public class func scheduledTimer(
         withMovieTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
     ) -> Timer {
-        let interval = max(interval.isFinite ? interval : 1e-4, 1e-4)
+        let interval = max(interval.isFinite ? interval : 0, RunLoopClock.minimumDelay)
         // The closure is called on the thread of the engine only.
         nonisolated(unsafe) let block = block
         let timer = Timer(timeInterval: interval, repeats: repeats) { block($0) }

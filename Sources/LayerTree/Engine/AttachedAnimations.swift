@@ -15,7 +15,7 @@ struct AttachedAnimations {
         var track: AnimationTrack
         let groups: [CompletionGroup]
         var phase = Phase.pending
-        /// Whether the delegate was told of the start: when the active duration begins, and not while the layer is
+        /// Whether `animationDidStart(_:)` was called: when the active duration begins, but not while the layer is
         /// paused.
         var isStartReported = false
         /// The running transition, for a `CATransition`.

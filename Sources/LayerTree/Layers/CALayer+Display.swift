@@ -23,13 +23,19 @@ extension CALayer {
     package func drawContents() {
         guard drawsContents, bounds.width > 0, bounds.height > 0 else { return }
         delegate?.layerWillDraw(self)
-        guard let context = makeContentsContext() else { return }
+        guard
+            let context = try? CGContext(
+                drawing: bounds, scale: contentsScale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque,
+                depth: contentsFormat.depth)
+        else { return }
         flags.remove(.drewNothing)
+        let textLayer = self as? CATextLayer
+        textLayer?.textOnly = nil
         draw(in: context)
         if flags.contains(.drewNothing), !flags.contains(.hasDrawnContents) {
             if contents != nil || Self.initialDrawing != .none { return }
         }
-        if let layer = self as? CATextLayer, layer.keepsOutlines(drawnInto: context) { return }
+        if let textLayer, textLayer.keepsOutlines(drawnInto: context) { return }
         contents = context.makeImage()
         flags.insert(.hasDrawnContents)
     }
@@ -41,13 +47,6 @@ extension CALayer {
         case .text: type(of: self) != CATextLayer.self
         case .video, .transformLayer, .tiled: false
         }
-    }
-
-    /// Returns an empty bitmap context for `draw(in:)`.
-    func makeContentsContext() -> CGContext? {
-        try? CGContext(
-            drawing: bounds, scale: contentsScale, isFlipped: contentsAreFlipped(), isOpaque: isOpaque,
-            depth: contentsFormat.depth)
     }
 
     /// Records that a delegate was asked to draw and drew nothing.

@@ -7,8 +7,10 @@ import VectorGeometry
 
 // Facts 3.2: the text is drawn by `draw(in:)`, which subclasses override.
 extension CATextLayer {
-    /// Draws the text into a context in the layer's space.
+    /// Draws the text into a context in the layer's space, and records whether the context was untouched.
     func drawText(in context: CGContext) {
+        let isFirst = context.isUntouched
+        defer { if isFirst { textOnly = (ObjectIdentifier(context), context.changes) } }
         let drawing = state.text
         let style = drawing.text(in: bounds, minYIsTop: context.minYIsTop)
         context.saveGState()
@@ -26,12 +28,10 @@ extension CATextLayer {
             options: [.drawsBeforeStartLocation, .drawsAfterEndLocation])
     }
 
-    /// Returns whether `draw(in:)` drew the text as this class does, so that it stays outlines, which are sharp at
-    /// every scale. If the class draws something else, its bitmap replaces the outlines.
+    /// Returns whether `draw(in:)` drew only the text, as this class does, so that it stays outlines, which are sharp
+    /// at every scale. If the class draws anything else, its bitmap replaces the outlines.
     func keepsOutlines(drawnInto context: CGContext) -> Bool {
-        guard let plain = makeContentsContext() else { return false }
-        drawText(in: plain)
-        guard plain.hasSamePixels(as: context) else {
+        guard let textOnly, textOnly.context == ObjectIdentifier(context), textOnly.changes == context.changes else {
             flags.insert(.drawsTextIntoContents)
             return false
         }
@@ -46,14 +46,6 @@ extension CATextLayer {
 extension CGContext {
     /// Whether y grows downward in user space.
     fileprivate var minYIsTop: Bool { ctm.d < 0 || (ctm.d == 0 && ctm.a * ctm.d - ctm.b * ctm.c < 0) }
-
-    /// Returns whether two bitmaps of one size and format have equal bytes.
-    fileprivate func hasSamePixels(as other: CGContext) -> Bool {
-        guard width == other.width, height == other.height, bytesPerRow == other.bytesPerRow, let data,
-            let otherData = other.data
-        else { return false }
-        return memcmp(data, otherData, bytesPerRow * height) == 0
-    }
 }
 
 extension CGGradient {

@@ -13,6 +13,9 @@ import VectorGeometry
 open class CATextLayer: CALayer {
     class override var initialDrawing: Drawing { .text(TextDrawing()) }
 
+    /// The context in which `draw(in:)` last drew the text before anything else, and its drawing calls up to then.
+    var textOnly: (context: ObjectIdentifier, changes: Int)?
+
     open override class var properties: LayerProperty.Table { Properties.table }
 
     /// Returns true for properties that determine the text (facts 1.1, measured).

@@ -3,8 +3,8 @@ import Images
 import RenderTree
 import VectorGeometry
 
-/// A filter for `CALayer.filters`, `backgroundFilters` and `compositingFilter`, and for images of the module CoreImage: a
-/// name and inputs.
+/// A filter for `CALayer.filters`, `backgroundFilters` and `compositingFilter`, and for images of the module CoreImage:
+/// a name and inputs.
 ///
 /// A layer copies the filter's values when it is set; later changes use key paths such as `filters.blur.inputRadius`
 /// (facts 1.9). The compositor reports filters that cannot be drawn.
@@ -20,7 +20,7 @@ open class CIFilter: NSObject {
     /// Creates a filter with the name of its class, for subclasses.
     public override init() { value = LayerFilter(type: "\(Self.self)") }
 
-    /// Returns nil, because filters cannot be read from archives of Apple's.
+    /// Returns nil: filters in archives cannot be read.
     public required init?(coder: NSCoder) { return nil }
 
     /// Creates a filter by name. Nil only for an empty name: an unknown name may be one of Core Image's, and is
@@ -28,8 +28,8 @@ open class CIFilter: NSObject {
     public convenience init?(name: String) { self.init(name: name, parameters: nil) }
 
     /// Creates a filter by name with parameters. Nil for an empty name, or for a parameter that is not a number, a
-    /// point, a rectangle, a transform, a `CIVector`, a `CIColor`, a `CGColor`, a `CIImage`, the `Data` of a color cube,
-    /// or the sRGB color space.
+    /// point, a rectangle, a transform, a `CIVector`, a `CIColor`, a `CGColor`, a `CIImage`, the `Data` of a color
+    /// cube, or the sRGB color space.
     public convenience init?(name: String, parameters: [String: Any]?) {
         if name.isEmpty { return nil }
         self.init(LayerFilter(type: name))
@@ -91,8 +91,8 @@ open class CIFilter: NSObject {
         }
         if let image = input as? CIImage {
             images[key] = image
-        } else if let known = FilterValue(boxed: input) {
-            value.inputs[key] = known
+        } else if let converted = FilterValue(boxed: input) {
+            value.inputs[key] = converted
         }
     }
 

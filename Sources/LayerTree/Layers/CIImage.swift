@@ -4,7 +4,8 @@ import RenderTree
 
 /// An image as a recipe: a source and the filters to apply. Nothing is computed until a context draws it.
 ///
-/// The module CoreImage has the initializers and methods, and `CIContext`. The y axis points up, and lengths are in pixels.
+/// The module CoreImage has the initializers and methods, and `CIContext`. The y axis points up, and lengths are in
+/// pixels.
 /// - Apple: `CIImage`.
 public final class CIImage: NSObject, Sendable {
     /// How the image is computed: a filter with its inputs until the recipe is first needed, then the recipe of the

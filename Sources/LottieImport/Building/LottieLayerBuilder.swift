@@ -88,8 +88,8 @@ final class LottieLayerBuilder {
                 parts.apply(effect, at: frame, pool)
                 continue
             }
-            let place = appliesEffectsLast ? matrix.flattened : .identity
-            parts.apply(stroke, along: layer.masks, placedBy: place, at: frame, pool)
+            let masksToNode = appliesEffectsLast ? matrix.flattened : .identity
+            parts.apply(stroke, along: layer.masks, placedBy: masksToNode, at: frame, pool)
         }
         if !appliesEffectsLast { parts.move(by: matrix) }
         if let mask = matte?.mask(pool) {

@@ -53,9 +53,9 @@ struct NodeParts {
         if contents != nil {
             contentsStyle.gravity = contentsGravity
             if enlargesAsCoreGraphics { contentsStyle.magnification = .automatic }
+            // Images are often much larger than they are shown; other players use levels of detail as well.
+            contentsStyle.minification = .automatic
         }
-        // Images are often much larger than they are shown; other players use levels of detail as well.
-        if contents != nil { contentsStyle.minification = .automatic }
         var effects = EffectStyle()
         if let blendMode {
             var filter = LayerFilter(type: blendMode)

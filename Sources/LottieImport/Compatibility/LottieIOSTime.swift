@@ -16,9 +16,9 @@ extension LottieTime {
 
     /// Returns whether Core Animation finds the moment before a frame.
     private static func isEarly(_ frame: Double, _ animation: LottieAnimation) -> Bool {
-        let whole = frame.rounded()
-        guard abs(frame - whole) < frameTolerance, animation.duration > 0 else { return false }
-        let offset = whole - animation.startFrame
+        let nearest = frame.rounded()
+        guard abs(frame - nearest) < frameTolerance, animation.duration > 0 else { return false }
+        let offset = nearest - animation.startFrame
         let time = offset / animation.framerate
         return time * (1 / animation.duration) < offset / (animation.endFrame - animation.startFrame)
     }

@@ -180,7 +180,7 @@ extension AVAssetTrack {
         _ c: AVAsyncProperty<AVAssetTrack, C>, _ d: AVAsyncProperty<AVAssetTrack, D>,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> (A, B, C, D) {
-        return (a.read(self), b.read(self), c.read(self), d.read(self))
+        (a.read(self), b.read(self), c.read(self), d.read(self))
     }
 
     /// Returns the values of five properties.
@@ -192,7 +192,7 @@ extension AVAssetTrack {
         _ e: AVAsyncProperty<AVAssetTrack, E>,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> (A, B, C, D, E) {
-        return (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self))
+        (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self))
     }
 
     /// Returns the values of six properties.
@@ -204,7 +204,7 @@ extension AVAssetTrack {
         _ e: AVAsyncProperty<AVAssetTrack, E>, _ f: AVAsyncProperty<AVAssetTrack, F>,
         isolation: isolated (any Actor)? = #isolation
     ) async throws -> (A, B, C, D, E, F) {
-        return (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self), f.read(self))
+        (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self), f.read(self))
     }
 }
 

@@ -48,7 +48,7 @@ enum SplineComponents: Equatable, Sendable {
         case .own: return value
         case .affine:
             return .transform(CATransform3DMakeAffineTransform(AffineDecomposition(numbers: numbers).transform))
-        case .matrix: return .transform(CATransform3D(elements: numbers))
+        case .matrix: return CATransform3D(elements: numbers).map { AnimatableValue.transform($0) } ?? value
         case .path(let elements): return .path(VectorPath(elements, coordinates: numbers))
         }
     }
@@ -78,18 +78,6 @@ extension AffineDecomposition {
         m12 = numbers[6]
         m21 = numbers[7]
         m22 = numbers[8]
-    }
-}
-
-extension CATransform3D {
-    fileprivate var elements: [Double] {
-        [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44].map { Double($0) }
-    }
-
-    fileprivate init(elements e: [Double]) {
-        self.init(
-            m11: e[0], m12: e[1], m13: e[2], m14: e[3], m21: e[4], m22: e[5], m23: e[6], m24: e[7], m31: e[8],
-            m32: e[9], m33: e[10], m34: e[11], m41: e[12], m42: e[13], m43: e[14], m44: e[15])
     }
 }
 

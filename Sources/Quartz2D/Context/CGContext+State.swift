@@ -32,6 +32,14 @@ extension CGContext {
     /// Sets the blend mode.
     public func setBlendMode(_ mode: CGBlendMode) { state.blendMode = mode }
 
+    /// Whether nothing has been drawn, and the transform, the clip and the other state with an effect on filled text,
+    /// except for its color, are those of a new context.
+    package var isUntouched: Bool {
+        changes == 0 && layers.isEmpty && allowsAntialiasing && state.shouldAntialias && state.ctm == base
+            && state.clip.bounds == root.area && state.clip.mask == nil && state.alpha == 1
+            && state.blendMode == .normal && state.shadow == nil && state.textMode == .fill
+    }
+
     /// Sets whether edges are anti-aliased.
     public func setShouldAntialias(_ shouldAntialias: Bool) { state.shouldAntialias = shouldAntialias }
 

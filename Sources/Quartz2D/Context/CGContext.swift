@@ -31,7 +31,7 @@ public final class CGContext {
     let rasterizer = ScanlineRasterizer()
     var cachedTile: CachedTile?
     /// The number of drawing calls so far, by which copies of the bitmap are compared with it.
-    private(set) var changes = 0
+    package private(set) var changes = 0
     /// Whether the cell of an uncolored pattern is being drawn, so that colors cannot be set.
     var isColorFixed = false
 

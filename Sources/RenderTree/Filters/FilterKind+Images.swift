@@ -5,9 +5,6 @@ extension FilterKind {
     /// images have; empty for an unknown name. Images among the inputs are not listed.
     package static func imageInputs(_ type: String) -> [Input] { named(type)?.inputs ?? onlyForImages[type] ?? [] }
 
-    /// The names of the filters that only images have.
-    package static var namesOnlyForImages: [String] { Array(onlyForImages.keys) }
-
     /// The inputs of the filters that layers cannot draw, with Core Image's defaults.
     private static let onlyForImages: [String: [Input]] = generators.merging(
         geometry.merging(imageColors.merging(imageStyles) { $1 }) { $1 }

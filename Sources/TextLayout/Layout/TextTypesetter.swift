@@ -104,8 +104,8 @@ struct TextTypesetter {
         pen.draw(style.lineBox, around: CGRect(x: 0, y: -ascent, width: width, height: ascent + descent))
     }
 
-    /// Returns the top of the first row. The space for accents is only kept free at the top of the box; marks and letters
-    /// that exceed the height of their lines stay in the box, if it is high enough.
+    /// Returns the top of the first row. The space for accents is only kept free at the top of the box. Marks and
+    /// letters that exceed the height of their lines stay in the box if it is high enough.
     private func top(of rows: ArraySlice<Row>, headroom: CGFloat) -> CGFloat {
         guard style.verticalAlignment != .top, height.isFinite, !rows.isEmpty else { return headroom }
         let padding = inset.height / scale

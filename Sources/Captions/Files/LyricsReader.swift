@@ -8,7 +8,6 @@ struct LyricsReader {
     private struct Line {
         let start: Double
         let words: [CaptionCue.Word]
-        let number: Int
     }
 
     private let source: CaptionSource
@@ -47,9 +46,9 @@ struct LyricsReader {
         var lines: [Line] = []
         var offset = 0.0
         for (index, text) in source.lines.enumerated() where source.limit == nil {
-            let (starts, rest) = tags(text.trimmingSpaces, &offset)
+            let (starts, content) = tags(text.trimmingSpaces, &offset)
             guard !starts.isEmpty else {
-                if !rest.isEmpty {
+                if !content.isEmpty {
                     source.warn(.strayText, "the text has no time, and is left out", line: index + 1)
                 }
                 continue
@@ -61,18 +60,18 @@ struct LyricsReader {
                 continue
             }
             // The times of words are those of the first repetition.
-            let words = words(rest, shift: offset, isTimed: starts.count == 1, line: index + 1)
-            lines += starts.map { Line(start: max($0 - offset, 0), words: words, number: index + 1) }
+            let words = words(content, shift: offset, isTimed: starts.count == 1, line: index + 1)
+            lines += starts.map { Line(start: max($0 - offset, 0), words: words) }
         }
         return lines
     }
 
-    /// Returns the times of a line and the text below them; reads the offset of all times.
+    /// Returns the times of a line and the text after them; reads the offset of all times.
     private func tags(_ line: Substring, _ offset: inout Double) -> (starts: [Double], text: Substring) {
         var starts: [Double] = []
-        var rest = line
-        while rest.first == "[", let close = rest.firstIndex(of: "]") {
-            let tag = rest[..<close].dropFirst()
+        var remaining = line
+        while remaining.first == "[", let close = remaining.firstIndex(of: "]") {
+            let tag = remaining[..<close].dropFirst()
             if let time = CaptionTime.looseSeconds(tag) {
                 starts.append(time)
             } else if let colon = tag.firstIndex(of: ":"), tag[..<colon].allSatisfy(\.isLetter) {
@@ -84,9 +83,9 @@ struct LyricsReader {
             } else {
                 break
             }
-            rest = rest[close...].dropFirst()
+            remaining = remaining[close...].dropFirst()
         }
-        return (starts, rest.trimmingSpaces)
+        return (starts, remaining.trimmingSpaces)
     }
 
     private func words(_ text: Substring, shift: Double, isTimed: Bool, line: Int) -> [CaptionCue.Word] {

@@ -171,8 +171,10 @@ package struct SpringDescription: Equatable, Sendable {
 }
 
 extension SpringDescription {
-    /// The legal values of `bounce`; −1 would need infinite damping.
-    static let bounces = -0.99...1.0
+    /// The type of `perceptualDuration`.
+    static let perceptualDuration = SceneValueType<Double>.number("seconds above 0", in: 1e-3...1e6, unit: .seconds)
+    /// The type of `bounce`; −1 would need infinite damping.
+    static let bounce = SceneValueType<Double>.number("a number from -0.99 to 1", in: -0.99...1)
 
     static let keys = SceneKeys<Self> {
         SceneKey("mass", \.mass, .positive, default: "1", "The mass at the end of the spring.")
@@ -185,11 +187,10 @@ extension SpringDescription {
             "allowsOverdamping", \.allowsOverdamping, .boolean, default: "false",
             "Whether a damping above the critical one slows the movement down.")
         SceneKey(
-            rule: "perceptualDuration", SceneValueType<Double>.positive.form, default: "0.5 with `bounce`",
-            "The perceived duration in seconds, with `bounce` instead of mass, stiffness and damping.")
+            rule: "perceptualDuration", perceptualDuration.form, default: "0.5 with `bounce`",
+            "The perceived duration, with `bounce` instead of mass, stiffness and damping.")
         SceneKey(
-            rule: "bounce", SceneValueType<Double>.number("a number from -0.99 to 1", in: bounces).form,
-            default: "0 with `perceptualDuration`",
+            rule: "bounce", bounce.form, default: "0 with `perceptualDuration`",
             "The bounciness: 0 for a movement that just does not overshoot, 1 for one that never ends.")
     }
 }

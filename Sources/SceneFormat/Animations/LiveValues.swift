@@ -25,7 +25,8 @@ package final class LiveValues {
     /// - Parameters:
     ///   - values: A map of key paths to values as scenes write them.
     ///   - layer: A layer of a movie.
-    /// - Throws: `SceneFormatError` for a value that is not legal, or cannot be animated; errors of images.
+    /// - Throws: `SceneFormatError` for a value that is not legal, or cannot be animated; errors of images. The object
+    ///   keeps the problems, so create another one after an error.
     package func present(_ values: SceneValue, on layer: CALayer) throws {
         end()
         let layerClass = LayerClass(rawValue: String(describing: type(of: layer))) ?? .layer
@@ -69,14 +70,14 @@ package final class LiveValues {
 
     /// Returns an animation that holds a value.
     private static func animation(_ entry: SceneValue.Entry) -> SceneValue {
-        let place = entry.value.location
-        func value(_ content: SceneValue.Content) -> SceneValue { SceneValue(content, at: place) }
+        let location = entry.value.location
+        func value(_ content: SceneValue.Content) -> SceneValue { SceneValue(content, at: location) }
         let entries: [(String, SceneValue)] = [
             ("class", value(.text("CABasicAnimation"))), ("keyPath", value(.text(entry.key))),
             ("fromValue", entry.value), ("toValue", entry.value),
             ("duration", value(.number(NumberLiteral(computed: 1e6)))), ("fillMode", value(.text("both"))),
             ("removedOnCompletion", value(.boolean(false))),
         ]
-        return value(.map(entries.map { .init(key: $0.0, keyLocation: place, value: $0.1) }))
+        return value(.map(entries.map { .init(key: $0.0, keyLocation: location, value: $0.1) }))
     }
 }

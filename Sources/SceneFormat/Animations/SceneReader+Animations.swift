@@ -57,12 +57,8 @@ extension SceneReader {
                 expected: "expected either perceptualDuration and bounce, or mass, stiffness and damping")
             return
         }
-        let seconds = duration.map {
-            values.number($0, "perceptualDuration", in: 1e-3...1e6, "seconds above 0", unit: .seconds)
-        }
-        let bounciness = bounce.map {
-            values.number($0, "bounce", in: SpringDescription.bounces, "a number from -0.99 to 1")
-        }
+        let seconds = duration.map { SpringDescription.perceptualDuration.read($0, "perceptualDuration", values) }
+        let bounciness = bounce.map { SpringDescription.bounce.read($0, "bounce", values) }
         guard let period = seconds ?? 0.5, let legalBounce = bounciness ?? 0 else { return }
         let curve = SpringCurve(perceptualDuration: period, bounce: legalBounce)
         spring.stiffness = curve.stiffness

@@ -198,5 +198,4 @@ final class LottieAudioFile {
     func holds(_ asset: String, of animation: LottieAnimation) -> Bool {
         self.asset == asset && self.animation === animation
     }
-
 }

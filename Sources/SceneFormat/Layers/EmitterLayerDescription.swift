@@ -84,7 +84,7 @@ extension SceneReader {
             map.allow([declared.key])
             guard let entry = map.entries.first(where: { $0.key == declared.key }) else { return nil }
             // The lifetime of a cell is a time; that of an emitter is a factor.
-            let unit = SceneValueForm.Unit(ofKeyPath: "emitterCells.cell.\(declared.key)")
+            let unit = SceneValueForm.Unit.ofEmitterCells[declared.key] ?? .points
             return property(entry.value, declared.key, declared.kind, unit: unit).map {
                 .init(key: declared.key, value: $0, location: entry.keyLocation)
             }

@@ -5,35 +5,61 @@ extension SceneValueForm.Unit {
     ///
     /// - Parameter keyPath: A property, or a part of one: `transform.rotation.z`.
     init(ofKeyPath keyPath: String) {
-        let parts = keyPath.split(separator: ".").map(String.init)
-        // The last part of filters.blur.inputRadius and emitterCells.spark.birthRate is the property.
-        let isNested = parts.count > 2 && Self.lists.contains(parts[0])
-        let property = (isNested ? parts.last : parts.first) ?? keyPath
-        let part = parts.count > 1 && !isNested ? parts[1] : property
+        let parts = keyPath.split(separator: ".", maxSplits: 2)
+        guard parts.count > 1 else {
+            self = Self.ofLayers[keyPath] ?? .points
+            return
+        }
+        let list = String(parts[0])
+        if parts.count > 2, let units = Self.ofItems[list] {
+            // The last part of filters.blur.inputRadius and emitterCells.spark.birthRate is the property.
+            self = keyPath.split(separator: ".").last.flatMap { units[String($0)] } ?? .points
+            return
+        }
         self =
-            if part == "rotation" || Self.angles.contains(property) {
-                .radians
-            } else if Self.times.contains(property) || isNested && property.hasPrefix("lifetime") {
-                .seconds
-            } else if part == "scale" || Self.fractions.contains(property) {
-                .fraction
-            } else {
-                .points
+            switch parts[1] {
+            case "rotation": .radians
+            case "scale": .fraction
+            default: Self.ofLayers[list] ?? .points
             }
     }
 
-    private static let lists: Set = ["backgroundFilters", "emitterCells", "filters"]
-    private static let angles: Set = [
-        "emissionLatitude", "emissionLongitude", "emissionRange", "inputAngle", "spin", "spinRange",
+    /// The units of layer properties, and of the keys of a layer's clock; that of all others is points.
+    static let ofLayers = table([
+        .seconds: ["attack", "beginTime", "instanceDelay", "release", "timeOffset", "window"],
+        .decibels: ["gain"],
+        .fraction: [
+            "anchorPoint", "birthRate", "contentsCenter", "contentsRect", "contentsScale", "endPoint",
+            "gradientEndPoint", "gradientLocations", "gradientStartPoint", "instanceAlphaOffset", "instanceBlueOffset",
+            "instanceGreenOffset", "instanceRedOffset", "lifetime", "lineHeightMultiple", "locations", "opacity",
+            "progress", "rasterizationScale", "scale", "shadowOpacity", "speed", "spin", "startPoint", "strokeEnd",
+            "strokeStart", "velocity",
+        ],
+    ])
+
+    /// The units of the properties of emitter cells; that of all others is points.
+    static let ofEmitterCells = table([
+        .seconds: ["beginTime", "duration", "lifetime", "lifetimeRange"],
+        .radians: ["emissionLatitude", "emissionLongitude", "emissionRange", "spin", "spinRange"],
+        .fraction: [
+            "alphaRange", "alphaSpeed", "birthRate", "blueRange", "blueSpeed", "contentsRect", "contentsScale",
+            "greenRange", "greenSpeed", "redRange", "redSpeed", "scale", "scaleRange", "scaleSpeed",
+        ],
+    ])
+
+    /// The units of the items of lists in layers.
+    private static let ofItems: [String: [String: SceneValueForm.Unit]] = [
+        "emitterCells": ofEmitterCells, "filters": ofFilters, "backgroundFilters": ofFilters,
     ]
-    private static let times: Set = ["beginTime", "duration", "instanceDelay", "repeatDuration", "timeOffset"]
-    private static let fractions: Set = [
-        "alphaRange", "alphaSpeed", "anchorPoint", "birthRate", "blueRange", "blueSpeed", "contentsCenter",
-        "contentsRect", "contentsScale", "endPoint", "greenRange", "greenSpeed", "instanceAlphaOffset",
-        "instanceBlueOffset", "instanceGreenOffset", "instanceRedOffset", "lifetime", "locations", "opacity",
-        "rasterizationScale", "redRange", "redSpeed", "scaleRange", "scaleSpeed", "shadowOpacity", "speed",
-        "startPoint", "strokeEnd", "strokeStart", "volume",
-    ]
+    private static let ofFilters = table([.radians: ["inputAngle"]])
+
+    private static func table(_ keys: [SceneValueForm.Unit: [String]]) -> [String: SceneValueForm.Unit] {
+        var units: [String: SceneValueForm.Unit] = [:]
+        for (unit, names) in keys {
+            for name in names { units[name] = unit }
+        }
+        return units
+    }
 }
 
 extension AnimatedProperty {

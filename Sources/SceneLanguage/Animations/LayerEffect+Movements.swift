@@ -28,14 +28,14 @@ extension LayerEffect {
         case .zoom: [fade, Movement(keyPath: "transform.scale", values: [moment == .enter ? 1.5 : 0.5])]
         case .flip: [fade, Movement(keyPath: "transform.rotation.y", values: [-Double.pi / 2])]
         case .draw: [Movement(keyPath: "strokeEnd", values: [0])]
-        case .pulse: [Movement(keyPath: "transform.scale", values: [1, 1.1, 1])]
+        case .pulse: [Movement(keyPath: "transform.scale", values: [0, 0.1, 0], isAdditive: true)]
         case .shake:
             [
                 Movement(
                     keyPath: "position.x", values: [0, -1, 1, -1, 1, 0].map { $0 * (distance ?? 10) },
                     isAdditive: true)
             ]
-        case .flash: [Movement(keyPath: "opacity", values: [1, 0.2, 1, 0.2, 1])]
+        case .flash: [Movement(keyPath: "opacity", values: [0, -0.8, 0, -0.8, 0], isAdditive: true)]
         }
     }
 

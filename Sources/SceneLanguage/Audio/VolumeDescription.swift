@@ -87,16 +87,17 @@ extension ValueReader {
 
     /// Reads a factor, or decibels.
     fileprivate func gain(_ value: SceneValue, _ label: String, upTo limit: Int, _ expectation: String) -> Double? {
-        guard case .text(let text) = value.content, text.lowercased().hasSuffix("db") else {
+        guard case .text(let text) = value.content, let decibels = Self.decibels(text) else {
             return number(value, label, in: 0...Double(limit), expectation)
-        }
-        let level = text.dropLast(2).drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
-        if String(level) == "-inf" { return 0 }
-        guard let decibels = NumberLiteral(String(level))?.value, decibels.isFinite else {
-            return refuse(value, label, expectation)
         }
         // 24 dB are slightly less than a factor of 16.
         let factor = pow(10, decibels / 20)
         return factor <= Double(limit) ? factor : refuse(value, label, expectation)
+    }
+
+    /// Returns the decibels of a level such as `-6dB` or `-inf dB`; nil for other text.
+    private static func decibels(_ text: String) -> Double? {
+        if ["-infdb", "-inf db"].contains(text.lowercased()) { return -.infinity }
+        return Quantity(text)?.value(in: .decibels, frameRate: nil)
     }
 }

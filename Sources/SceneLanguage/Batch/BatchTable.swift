@@ -97,7 +97,6 @@ package struct BatchTable: Equatable, Sendable {
         }
         try collector.throwIfAny()
     }
-
 }
 
 extension BatchTable {

@@ -164,8 +164,8 @@ package enum ParameterKind: String, CaseIterable, Sendable {
         return accepts(value, theme) ? value : nil
     }
 
-    /// The words for truth values, in lower case: spreadsheets write `TRUE` in the language of the user, and people write
-    /// `yes`.
+    /// The words for truth values, in lowercase: people write `yes`, and spreadsheets write `TRUE` in the language of
+    /// the user.
     private static let booleans: [String: Bool] = {
         let yes = """
             true yes y on 1 wahr vrai verdadero verdadeiro vero waar sant sand sann tosi prawda pravda igaz doğru истина

@@ -54,23 +54,23 @@ package struct MapReader {
     /// Returns the value of `key`; reports an absent key.
     package mutating func required(_ key: String, _ expectation: String) -> SceneValue? {
         if let value = value(key) { return value }
-        let place = index(of: key).map { entries[$0].value.location } ?? location
-        collector.report(at: place, absence(of: key), expected: "expected \(expectation)")
+        let valueLocation = index(of: key).map { entries[$0].value.location }
+        collector.report(at: valueLocation ?? location, absence(of: key), expected: "expected \(expectation)")
         return nil
     }
 
     private func absence(of key: String) -> String { "\(subject) has no \"\(key)\"" }
 
-    /// Marks keys as known without reading them.
+    /// Marks keys as legal without reading them.
     package mutating func allow(_ keys: [String]) { allowed += keys }
 
     /// The legal keys in order.
     private var order: [String] {
-        var known: Set<String> = []
-        return allowed.filter { known.insert($0).inserted }
+        var names: Set<String> = []
+        return allowed.filter { names.insert($0).inserted }
     }
 
-    /// Returns the line to write in place of an unknown key of another format; nil if there is none.
+    /// Returns the line to write instead of an unknown key of another format; nil if there is none.
     package func remedy(for entry: SceneValue.Entry) -> String? {
         HabitRemedy(subject: subject, entries: entries, legal: order).line(for: entry)
     }
@@ -80,8 +80,8 @@ package struct MapReader {
         // Most maps have few and legal keys.
         if entries.count < Self.largeCount, entries.allSatisfy({ allowed.contains($0.key) }) { return }
         let order = order
-        let known = Set(order)
-        for entry in entries where !known.contains(entry.key) {
+        let legal = Set(order)
+        for entry in entries where !legal.contains(entry.key) {
             // The same key of each repetition of a layer has the same advice.
             let advice = collector.advice(at: entry.keyLocation, subject) { self.advice(for: entry, in: order) }
             if let suggestion = advice.suggestion { collector.withdraw(absence(of: suggestion), at: location) }

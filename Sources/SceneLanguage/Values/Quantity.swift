@@ -7,31 +7,35 @@ struct Quantity {
     private enum Dimension { case length, time, frames, angle, fraction, level, rate }
 
     private struct Unit {
-        /// The unit as it is written, in lowercase letters.
+        /// The unit as it is usually written. Letters of the other case are accepted, too.
         let name: String
+        let lowercaseName: String
         let dimension: Dimension
         /// The points, seconds, degrees or ones of a unit.
         let factor: Double
-        /// The seconds of a unit of time.
-        var seconds = Rational.one
+        /// The exact seconds of a unit of time.
+        let seconds: Rational
+
+        init(_ name: String, _ dimension: Dimension, _ factor: Double = 1, seconds: Rational = .one) {
+            self.name = name
+            lowercaseName = name.lowercased()
+            self.dimension = dimension
+            self.factor = factor
+            self.seconds = seconds
+        }
     }
 
     /// The units, longer names first, because `ms` ends in `s`.
     private static let units: [Unit] = [
-        Unit(name: "turns", dimension: .angle, factor: 360), Unit(name: "turn", dimension: .angle, factor: 360),
-        Unit(name: "dbfs", dimension: .level, factor: 1), Unit(name: "fps", dimension: .rate, factor: 1),
-        Unit(name: "deg", dimension: .angle, factor: 1), Unit(name: "rad", dimension: .angle, factor: 180 / .pi),
-        Unit(name: "min", dimension: .time, factor: 60, seconds: Rational(60)),
-        Unit(name: "sec", dimension: .time, factor: 1),
-        Unit(name: "ms", dimension: .time, factor: 0.001, seconds: Rational(1, 1000)),
-        Unit(name: "px", dimension: .length, factor: 1), Unit(name: "pt", dimension: .length, factor: 1),
-        Unit(name: "db", dimension: .level, factor: 1), Unit(name: "s", dimension: .time, factor: 1),
-        Unit(name: "f", dimension: .frames, factor: 1), Unit(name: "%", dimension: .fraction, factor: 0.01),
-        Unit(name: "x", dimension: .fraction, factor: 1), Unit(name: "°", dimension: .angle, factor: 1),
+        Unit("turns", .angle, 360), Unit("turn", .angle, 360), Unit("dBFS", .level), Unit("fps", .rate),
+        Unit("deg", .angle), Unit("rad", .angle, 180 / .pi), Unit("min", .time, 60, seconds: Rational(60)),
+        Unit("sec", .time), Unit("ms", .time, 0.001, seconds: Rational(1, 1000)), Unit("px", .length),
+        Unit("pt", .length), Unit("dB", .level), Unit("s", .time), Unit("f", .frames), Unit("%", .fraction, 0.01),
+        Unit("x", .fraction), Unit("°", .angle),
     ]
 
     /// A regular expression of numbers with a unit, for the JSON Schema.
-    static let pattern = "^[-+]?[0-9.]+(e[-+]?[0-9]+)? ?(turns?|dBFS|fps|deg|rad|min|sec|ms|px|pt|dB|s|f|%|x|°)$"
+    static let pattern = "^[-+]?[0-9.]+(e[-+]?[0-9]+)? ?(\(units.map(\.name).joined(separator: "|")))$"
 
     /// The number as written.
     private let literal: NumberLiteral
@@ -39,8 +43,8 @@ struct Quantity {
 
     /// Reads a number with a unit; nil for other text.
     init?(_ text: String) {
-        let written = text.lowercased()
-        guard written.utf8.count <= 40, let unit = Self.units.first(where: { written.hasSuffix($0.name) }),
+        guard text.utf8.count <= 40, case let written = text.lowercased(),
+            let unit = Self.units.first(where: { written.hasSuffix($0.lowercaseName) }),
             case let number = written.dropLast(unit.name.count), !number.contains("0x"),
             let literal = NumberLiteral(String(number.last == " " ? number.dropLast() : number)),
             literal.value.isFinite

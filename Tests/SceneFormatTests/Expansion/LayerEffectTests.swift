@@ -44,8 +44,8 @@ struct LayerEffectTests {
             (
                 "emphasis: { effect: pulse, at: 1 }",
                 """
-                [{ class: CAKeyframeAnimation, keyPath: transform.scale, values: [1, 1.1, 1], beginTime: 1, \
-                duration: 0.5, timingFunction: linear }]
+                [{ class: CAKeyframeAnimation, keyPath: transform.scale, values: [0, 0.1, 0], additive: true, \
+                beginTime: 1, duration: 0.5, timingFunction: linear }]
                 """
             ),
             (
@@ -77,7 +77,7 @@ struct LayerEffectTests {
     }
 
     @Test(
-        "Mistakes name the place and the remedy",
+        "Mistakes name the location and the remedy",
         arguments: [
             ("enter: bounceIn", "enter is the text \"bounceIn\"; expected one of fade, rise"),
             ("enter: fad", "did you mean \"fade\"?"),

@@ -9,7 +9,7 @@ struct ShortAnimationTests {
         try SceneFixture().scene(minimalScene(layers: layer)).root.sublayers[0].animations
     }
 
-    /// The description without the places in the document, which differ between the forms.
+    /// The description without the locations in the document, which differ between the forms.
     private func text(_ animations: [AnimationDescription]) -> [String] {
         animations.map { "\($0.kind) \($0.timing) \(String(describing: $0.timingFunction))" }
     }
@@ -37,6 +37,10 @@ struct ShortAnimationTests {
                 { class: CABasicAnimation, keyPath: position, additive: true, fromValue: [-40, 0], toValue: [0, 0], \
                 fillMode: both }
                 """
+            ),
+            (
+                "animate: { position: [null, [100, 200]] }",
+                "{ class: CABasicAnimation, keyPath: position, toValue: [100, 200], fillMode: both }"
             ),
             (
                 "animate: { position.x: +80, fillMode: forwards }",
@@ -107,7 +111,7 @@ struct ShortAnimationTests {
     }
 
     @Test(
-        "Mistakes name the place and the form",
+        "Mistakes name the location and the form",
         arguments: [
             (
                 "animate: fade",

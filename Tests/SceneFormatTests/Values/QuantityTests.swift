@@ -54,6 +54,8 @@ struct QuantityTests {
             ("contentsRect: [0, 50%, 100%, 50%]", .rect(.init(x: 0, y: 0.5, width: 1, height: 0.5))),
             ("{ class: CAReplicatorLayer, instanceDelay: 5f }", .number(0.2)),
             ("{ class: CAShapeLayer, strokeEnd: 30% }", .number(0.3)),
+            ("{ class: CATextLayer, gradientLocations: [0%, 100%] }", .numbers([0, 1])),
+            ("{ class: CAEmitterLayer, velocity: 50% }", .number(0.5)),
         ])
     func properties(_ layer: String, _ value: PropertyValue) throws {
         let scene = try SceneFixture().scene(minimalScene(layers: "- \(layer)"))
@@ -64,7 +66,8 @@ struct QuantityTests {
     func animations() throws {
         let text = """
             - animations:
-                - { class: CABasicAnimation, keyPath: transform.rotation.z, toValue: 180deg, beginTime: 5f, duration: 400ms }
+                - { class: CABasicAnimation, keyPath: transform.rotation.z, toValue: 180deg, beginTime: 5f, \
+            duration: 400ms }
                 - { class: CABasicAnimation, keyPath: transform.scale, fromValue: 50%, toValue: 2x, duration: 1s }
                 - { class: CAKeyframeAnimation, keyPath: opacity, values: [0%, 100%], keyTimes: [25%, 1] }
             """

@@ -17,19 +17,22 @@ struct Edit {
     }
 
     func apply(to line: String) -> String {
-        let whole = NSRange(line.startIndex..., in: line)
-        return expression.stringByReplacingMatches(in: line, range: whole, withTemplate: template)
+        expression.stringByReplacingMatches(in: line, range: range(of: line), withTemplate: template)
     }
 
     func matches(_ line: String) -> Bool {
-        expression.firstMatch(in: line, range: NSRange(line.startIndex..., in: line)) != nil
+        firstMatch(in: line) != nil
     }
+
+    func firstMatch(in text: String) -> NSTextCheckingResult? {
+        expression.firstMatch(in: text, range: range(of: text))
+    }
+
+    private func range(of text: String) -> NSRange { NSRange(text.startIndex..., in: text) }
 
     /// Returns the first match's groups.
     func groups(_ line: String) -> [String]? {
-        guard let match = expression.firstMatch(in: line, range: NSRange(line.startIndex..., in: line)) else {
-            return nil
-        }
+        guard let match = firstMatch(in: line) else { return nil }
         return (0..<match.numberOfRanges).map { Range(match.range(at: $0), in: line).map { String(line[$0]) } ?? "" }
     }
 }
@@ -336,7 +339,7 @@ struct OptionalMembers {
     mutating func edit(_ text: String) -> String {
         var result = ""
         var remaining = text
-        while let match = Self.firstHeader(of: remaining), let range = Range(match.range, in: remaining),
+        while let match = Self.header.firstMatch(in: remaining), let range = Range(match.range, in: remaining),
             let end = Self.end(of: remaining, from: range.upperBound)
         {
             let groups = (0...4).map { Range(match.range(at: $0), in: remaining).map { String(remaining[$0]) } ?? "" }
@@ -347,10 +350,6 @@ struct OptionalMembers {
             remaining = String(remaining[remaining.index(after: end)...])
         }
         return result + remaining
-    }
-
-    private static func firstHeader(of text: String) -> NSTextCheckingResult? {
-        header.expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
     }
 
     /// Returns the inherited protocols with `AnyObject`.

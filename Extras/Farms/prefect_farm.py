@@ -3,9 +3,9 @@
     python prefect_farm.py title.plan title.mp4 --workers 4
 
 The tasks are threads of this process that wait for multiplane processes; for several machines, use the task runners of
-prefect-ray or prefect-dask, or serve the flow with a work pool. All machines need the folder of the plan at the same path.
+prefect-ray or prefect-dask, or serve the flow with a work pool. All machines need the folder of the plan at the same
+path.
 """
-
 
 from prefect import flow, task
 from prefect.task_runners import ThreadPoolTaskRunner

@@ -15,9 +15,8 @@ struct FarmResourceArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The time limit, for Slurm of a task (default: \(FarmResources.taskSeconds)), for Kubernetes of the whole job "
-                + "(default: \(FarmResources.jobSeconds)).",
-            valueName: "seconds"),
+            "The time limit, for Slurm of a task (default: \(FarmResources.taskSeconds)), for Kubernetes of the whole "
+                + "job (default: \(FarmResources.jobSeconds)).", valueName: "seconds"),
         transform: FarmResourceArguments.seconds)
     var timeLimit: Int?
 
@@ -78,8 +77,8 @@ struct FarmClusterArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Kubernetes: the folder of the volume that has the contents of the shared folder (default: the top folder).",
-            valueName: "folder"),
+            "Kubernetes: the folder of the volume that has the contents of the shared folder (default: the top "
+                + "folder).", valueName: "folder"),
         transform: FarmClusterArguments.folder)
     var subPath: String?
 

@@ -27,7 +27,7 @@ enum ProcessSignals {
 
     private static let state = LockedValue(State())
 
-    /// Blocks the signals until `start()`. Call it before other threads start, because they inherit the blocked signals.
+    /// Blocks the signals until `start()`. Call it before other threads start: they inherit the blocked signals.
     static func block() {
         var signals = Self.signals
         pthread_sigmask(SIG_BLOCK, &signals, nil)

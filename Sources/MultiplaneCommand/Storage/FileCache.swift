@@ -138,8 +138,6 @@ final class FileCache: Sendable {
     private static func status(_ path: String) -> (bytes: Int, modified: Int)? {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-        return (
-            Int(status.st_size), status.modificationNanoseconds
-        )
+        return (Int(status.st_size), status.modificationNanoseconds)
     }
 }

@@ -37,7 +37,7 @@ import Testing
         let plan = try BatchPlan(
             scenes: [SceneInput(path: folder.path("card.yaml"))], presets: [], table: nil, template: output,
             overrides: [])
-        // Until the first attempt has failed, a folder is in the place of the output.
+        // Until the first attempt has failed, a folder has the path of the output.
         try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
         var notes: [String] = []
         let result = try Self.run(try #require(plan.items.first), inputs: [], retries: 2) { note in

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import RenderTree
+import TestSupport
 import Testing
 import VectorGeometry
 
@@ -263,7 +264,7 @@ struct CrossingTests {
 
     @Test(
         "Many mutually intersecting panes see each other and are drawn in bounded time",
-        arguments: [(6, Array(0..<6)), (12, [0, 6])])
+        arguments: TestSelection.cases([(6, Array(0..<6)), (12, [0, 6])], quick: 1))
     func panes(count: Int, removed: [Int]) {
         let panes = Self.panes(count)
         let rendered = RenderedFrame.of([CrossingScene.stripes, CrossingScene.space(panes)])

@@ -90,7 +90,9 @@ struct BackdropSourceTests {
         }
     }
 
-    @Test("Panels that move over layers that change in places equal those of frames drawn anew", arguments: 0..<12)
+    @Test(
+        "Panels that move over layers that change in places equal those of frames drawn anew",
+        arguments: TestSelection.cases(0..<12, quick: 3))
     func moving(seed: UInt64) {
         var scene = Scene(seed: seed)
         let kept = Compositor(width: 200, height: 160, threads: 2, tileWidth: 200, tileHeight: 40)

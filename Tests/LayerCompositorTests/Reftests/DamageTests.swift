@@ -10,7 +10,9 @@ import VectorGeometry
 /// Partly redrawn frames equal frames that are drawn anew, to the bit.
 @Suite("Damage")
 struct DamageTests {
-    @Test("Redrawing random damage in reused buffers equals drawing anew", arguments: 0..<12)
+    @Test(
+        "Redrawing random damage in reused buffers equals drawing anew",
+        arguments: TestSelection.cases(0..<12, quick: 3))
     func randomChanges(seed: UInt64) {
         var stream = ChangeStream(seed: seed)
         let mending = Compositor(width: 200, height: 160, threads: 2, tileWidth: 200, tileHeight: 40)
@@ -31,7 +33,9 @@ struct DamageTests {
         }
     }
 
-    @Test("Parts are reported as they are drawn, without common pairs of rows; nothing else changes", arguments: 0..<6)
+    @Test(
+        "Parts are reported as they are drawn, without common pairs of rows; nothing else changes",
+        arguments: TestSelection.cases(0..<6, quick: 3))
     func drawnParts(seed: UInt64) {
         var stream = ChangeStream(seed: seed)
         let compositor = Compositor(width: 200, height: 160, threads: 2, tileWidth: 200, tileHeight: 40)

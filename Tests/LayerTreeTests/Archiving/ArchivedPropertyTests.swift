@@ -178,13 +178,13 @@ struct ArchivedPropertyTests {
         let passing: Set = [
             "committed", "presented", "engineLink", "modelLayer", "committedChildren", "committedMask", "identity",
             "typeName", "snapshot", "flags", "superlayer",
-            "parent", "keptSuperlayer", "frameDrawing",
+            "parent", "keptSuperlayer", "frameDrawing", "textOnly",
         ]
         #expect(
             stored(in: CALayer()).subtracting(layer).subtracting(passing) == [],
             "archive it in CALayer+Archiving, or name it here")
         for kind in Self.layers where kind != CALayer.self && kind != CAEmitterLayer.self && kind != CATiledLayer.self {
-            #expect(stored(in: kind.make()).subtracting(stored(in: CALayer())) == [], "\(kind)")
+            #expect(stored(in: kind.make()).subtracting(stored(in: CALayer())).subtracting(passing) == [], "\(kind)")
         }
         #expect(stored(in: CAEmitterCell()) == ["state", "timing", "otherValues", "style", "hasEmptyCells"])
         for kind in Self.animations {

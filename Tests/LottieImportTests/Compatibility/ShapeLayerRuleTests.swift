@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LottieImport
@@ -212,7 +213,9 @@ struct ShapeLayerRuleTests {
         #expect(counts == [50 + 50 * 50, 50 + 50 * 8] && budget < 51)
     }
 
-    @Test("Nested repeaters of damaged files make a limited number of copies")
+    @Test(
+        "Nested repeaters of damaged files make a limited number of copies",
+        .enabled(if: TestSelection.includesLongCases))
     func copyLimit() throws {
         let repeater = "{\"ty\":\"rp\",\"c\":{\"k\":1000},\"tr\":{}}"
         var items = Self.group(rectangle(0, 0, 40, 40) + "," + fill("1,0,0")) + "," + repeater

@@ -55,14 +55,13 @@ struct PlayManner: Sendable, CustomStringConvertible {
 
 @Suite("Frame numbers of every kind of clip, trim, rate, loop and direction, rendered and read back")
 struct FrameNumberTableTests {
-    static let isLong = ProcessInfo.processInfo.environment["MULTIPLANE_LONG_TESTS"] != nil
     static let columns = 4
     static let cellWidth = 96
     static let cellHeight = 40
 
-    @Test("All frames are correct", arguments: ClipKind.all.filter { isLong || $0.isUsual })
+    @Test("All frames are correct", arguments: ClipKind.all.filter { TestSelection.includesLongCases || $0.isUsual })
     func table(kind: ClipKind) throws {
-        for rate in Self.isLong ? ["30", "24000/1001", "60"] : ["30"] {
+        for rate in TestSelection.includesLongCases ? ["30", "24000/1001", "60"] : ["30"] {
             try check(kind, movieRate: MovieTestClip.rate(rate))
         }
     }

@@ -11,7 +11,6 @@ import Testing
 
 @Suite("Audio and video stay synchronized")
 struct FlashAndBeepTests {
-    private static let isLong = ProcessInfo.processInfo.environment["MULTIPLANE_LONG_TESTS"] != nil
     private static let size = (width: 64, height: 48)
 
     @Test(
@@ -22,7 +21,7 @@ struct FlashAndBeepTests {
     }
 
     @Test(
-        "Flashes and beeps every minute of ten minutes are synchronized", .enabled(if: isLong),
+        "Flashes and beeps every minute of ten minutes are synchronized", .enabled(if: TestSelection.includesLongCases),
         arguments: [MovieContainer.mp4, .mov, .webm, .mkv])
     func tenMinutes(container: MovieContainer) throws {
         try check(container, seconds: 600, frames: 17_983, flashes: (0..<10).map { $0 * 1798 + $0 % 2 } + [17_970])

@@ -46,7 +46,8 @@ import Testing
             let file = parts[0].isEmpty ? Repository.path(document) : folder + "/" + parts[0]
             #expect(FileManager.default.fileExists(atPath: file), "\(document) links \(link)")
             guard parts.count == 2, file.hasSuffix(".md") else { continue }
-            let anchors = try Self.anchors(of: String(contentsOfFile: file, encoding: .utf8))
+            let linked = URL(fileURLWithPath: file).standardizedFileURL.path
+            let anchors = try Self.anchors[linked] ?? Self.anchors(of: String(contentsOfFile: file, encoding: .utf8))
             #expect(anchors.contains(parts[1]), "\(document) links \(link), which is no heading")
         }
     }
@@ -62,13 +63,20 @@ import Testing
         for name in names { #expect(text.contains("[`\(name)`](docs/Modules/\(name).md)"), "\(name)") }
     }
 
+    /// The anchors of each document, by its path.
+    private static let anchors: [String: Set<String>] = Dictionary(
+        uniqueKeysWithValues: documents.map { document in
+            let text = (try? Repository.text(document)) ?? ""
+            return (URL(fileURLWithPath: Repository.path(document)).standardizedFileURL.path, anchors(of: text))
+        })
+
     /// Returns the anchors that GitHub gives to the headings of a document.
     private static func anchors(of text: String) -> Set<String> {
         var isCode = false
         var anchors: Set<String> = []
         for line in text.split(separator: "\n") {
             if line.hasPrefix("```") { isCode.toggle() }
-            guard !isCode, let heading = line.wholeMatch(of: #/#+ (.*)/#)?.1 else { continue }
+            guard !isCode, line.hasPrefix("#"), let heading = line.wholeMatch(of: #/#+ (.*)/#)?.1 else { continue }
             let plain = heading.replacing(#/\[([^\]]*)\]\([^)]*\)/#) { String($0.1) }.lowercased()
             anchors.insert(
                 String(plain.filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) }).replacing(" ", with: "-"))

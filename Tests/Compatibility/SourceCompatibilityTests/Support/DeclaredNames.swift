@@ -43,7 +43,8 @@ struct DeclaredNames {
     }
 
     private mutating func open(_ header: String) {
-        guard scopes.allSatisfy({ $0.type != nil }), let type = header.firstMatch(of: Self.typeHeader) else {
+        let isInFunction = scopes.contains { $0.type == nil }
+        guard !isInFunction, let type = header.firstMatch(of: Self.typeHeader) else {
             declare(header)
             return scopes.append(Scope())
         }
@@ -60,6 +61,8 @@ struct DeclaredNames {
     private mutating func declare(_ statement: String) {
         guard scopes.allSatisfy({ $0.type != nil }) else { return }
         let scope = scopes.last ?? Scope(type: "Global")
+        // Most statements are none of these, and searching them with regular expressions takes long.
+        guard scope.isOpen || ["case", "public", "open"].contains(where: statement.contains) else { return }
         if scopes.isEmpty, let alias = statement.firstMatch(of: #/\bpublic typealias (\w+) = (\w+)\s*$/#) {
             bases.append((String(alias.1), String(alias.2)))
         }

@@ -15,6 +15,7 @@ extension ClipInfo {
         hasReliableEnd = streams.hasReliableEnd(input)
         self.streams = Self.list(of: input, streams)
         subtitles = input.streams.compactMap { $0 }.compactMap { Subtitles($0) }
+        tags = Self.tags(of: input)
         if input.isMatroska {
             let start = (input.leadBlocks ?? MatroskaLeadBlocks(path: input.path))?.start ?? .zero
             contentBeforeZero = .zero - start
@@ -33,6 +34,19 @@ extension ClipInfo {
                 stream, kind: kind, number: counts[kind] ?? 0, isCover: isCover,
                 plays: stream == playing.video || stream == playing.audio)
         }
+    }
+
+    /// Returns the metadata of a file within the limits of `tags`.
+    private static func tags(of input: borrowing InputContext) -> [String: String] {
+        var tags: [String: String] = [:]
+        var entry: UnsafeMutablePointer<AVDictionaryEntry>?
+        while tags.count < 100 {
+            entry = av_dict_get(input.pointer.pointee.metadata, "", entry, AV_DICT_IGNORE_SUFFIX)
+            guard let entry else { break }
+            let value = entry.pointee
+            if strlen(value.value) <= 1 << 16 { tags[String(cString: value.key)] = String(cString: value.value) }
+        }
+        return tags
     }
 
     private static func duration(_ input: borrowing InputContext, _ streams: ClipStreams) -> Rational {

@@ -17,6 +17,8 @@ package struct ClipInfo: Equatable, Codable, Sendable {
     package internal(set) var streams: [Stream] = []
     /// The subtitle streams. They are not drawn.
     package internal(set) var subtitles: [Subtitles] = []
+    /// The metadata of the file, with FFmpeg's keys: "title", "creation_time". At most 100 entries of 64 KiB.
+    package internal(set) var tags: [String: String] = [:]
     /// The duration of the content before time zero in a Matroska file, in seconds. It plays only for
     /// `ClipSource.untrimmed`.
     package internal(set) var contentBeforeZero = Rational.zero

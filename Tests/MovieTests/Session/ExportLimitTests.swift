@@ -185,5 +185,30 @@ struct ExportLimitTests {
         session.metadata = [title]
         _ = try bytes(session)
         #expect(try FileFacts(folder.path(name)).metadata["title"] == "Dusk")
+
+        let asset = AVURLAsset(url: URL(fileURLWithPath: folder.path(name)))
+        let common = AVMetadataItem.metadataItems(
+            from: asset.commonMetadata, filteredByIdentifier: .commonIdentifierTitle)
+        #expect(common.map(\.stringValue) == ["Dusk"] && common.first?.commonKey == .commonKeyTitle)
+        let stored = asset.metadata.filter { $0.commonKey == .commonKeyTitle }
+        let expected: AVMetadataIdentifier = type == .mov ? .quickTimeMetadataTitle : .init("itsk/%A9nam")
+        #expect(stored.map(\.identifier) == [expected])
+        #expect(
+            AVMetadataItem.metadataItems(
+                from: stored, withKey: nil, keySpace: type == .mov ? .quickTimeMetadata : .iTunes
+            )
+            .count == 1)
+    }
+
+    @Test("Metadata with dates and numbers is read, and files that cannot be read have none")
+    func metadataValues() async throws {
+        let item = AVMutableMetadataItem()
+        item.value = "2026-11-29T10:00:00Z"
+        #expect(item.dateValue == Date(timeIntervalSince1970: 1_795_946_400))
+        item.value = "2.5"
+        #expect(item.numberValue == 2.5 && item.dateValue == nil)
+        #expect(try await item.load(.stringValue) == "2.5")
+        let missing = AVURLAsset(url: URL(fileURLWithPath: folder.path("missing.mp4")))
+        #expect(missing.metadata.isEmpty && missing.commonMetadata.isEmpty)
     }
 }

@@ -137,7 +137,13 @@ let compatibility: [(name: String, imports: [Target.Dependency])] = [
     ("QuartzCore", ["MediaTime", "VectorGeometry", "Images", "TextLayout", "Quartz2D", "LayerTree", "LayerDrawing"]),
     ("CoreVideo", ["MediaObjects"]),
     ("CoreMedia", ["MediaTime", "MediaObjects", "CoreVideo"]),
-    ("AVFoundation", ["MediaObjects", "MediaPlayback", "MediaExport", "QuartzCore", "CoreVideo", "CoreMedia"]),
+    (
+        "AVFoundation",
+        [
+            "VectorGeometry", "MediaTime", "Images", "SourceFiles", "MediaObjects", "MediaPlayback", "MediaExport",
+            "QuartzCore", "CoreVideo", "CoreMedia", "CoreImage",
+        ]
+    ),
     ("ImageIO", ["MediaTime", "VectorGeometry", "Images", "Quartz2D", "MediaReading", "MediaWriting"]),
     (
         "CoreImage",

@@ -90,15 +90,20 @@ extension CVPixelBuffer {
 
     /// Creates a buffer with the pixels of `image`; nil for unsupported sizes and formats. Y'CbCr buffers get a matrix
     /// attachment.
-    convenience init?(_ image: CGImage, format: OSType) {
+    package convenience init?(_ image: CGImage, format: OSType) {
         self.init(width: image.width, height: image.height, format: format)
+        fill(with: image)
+    }
+
+    /// Replaces the pixels by those of an image of the same size.
+    package func fill(with image: CGImage) {
         switch PixelLayout(format) {
         case .packed(let order): copy(image.pixels, order)
         case .biPlanar:
             let color = color
             attachments[kCVImageBufferYCbCrMatrixKey] = color.matrix.attachment
             biPlanar(color).fill(from: image.pixels)
-        case nil: return nil
+        case nil: break
         }
     }
 
@@ -117,11 +122,11 @@ extension CVPixelBuffer {
             let target = (bytes + y * bytesPerRow).assumingMemoryBound(to: UInt8.self)
             for x in 0..<width {
                 let pixel = source[x]
-                let place = target + 4 * x
-                place[red] = UInt8(truncatingIfNeeded: pixel >> 16)
-                place[green] = UInt8(truncatingIfNeeded: pixel >> 8)
-                place[blue] = UInt8(truncatingIfNeeded: pixel)
-                place[alpha] = UInt8(truncatingIfNeeded: pixel >> 24)
+                let components = target + 4 * x
+                components[red] = UInt8(truncatingIfNeeded: pixel >> 16)
+                components[green] = UInt8(truncatingIfNeeded: pixel >> 8)
+                components[blue] = UInt8(truncatingIfNeeded: pixel)
+                components[alpha] = UInt8(truncatingIfNeeded: pixel >> 24)
             }
         }
     }

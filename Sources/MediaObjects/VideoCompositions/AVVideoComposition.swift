@@ -10,32 +10,32 @@ public class AVVideoComposition {
     /// The size of frames in pixels.
     ///
     /// - Apple: `renderSize`.
-    public fileprivate(set) var renderSize = CGSize.zero
+    public package(set) var renderSize = CGSize.zero
     /// The duration of a frame, above 0: frame n has the time n · frameDuration.
     ///
     /// - Apple: `frameDuration`.
-    public fileprivate(set) var frameDuration = CMTime.invalid
+    public package(set) var frameDuration = CMTime.invalid
     /// The ID of the track whose frame rate is used instead of `frameDuration`; `kCMPersistentTrackID_Invalid` for
     /// none.
     ///
     /// - Apple: `sourceTrackIDForFrameTiming`.
-    public fileprivate(set) var sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
+    public package(set) var sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
     /// The scale of frames. Only 1 can be exported (facts 3.13).
     ///
     /// - Apple: `renderScale`.
-    public fileprivate(set) var renderScale: Float = 1
+    public package(set) var renderScale: Float = 1
     /// The instructions in order of time, without gaps and overlaps, for the whole asset.
     ///
     /// - Apple: `instructions`.
-    public fileprivate(set) var instructions: [any AVVideoCompositionInstructionProtocol] = []
+    public package(set) var instructions: [any AVVideoCompositionInstructionProtocol] = []
     /// The class of the custom compositor; nil to use layer instructions.
     ///
     /// - Apple: `customVideoCompositorClass`.
-    public fileprivate(set) var customVideoCompositorClass: (any AVVideoCompositing.Type)?
+    public package(set) var customVideoCompositorClass: (any AVVideoCompositing.Type)?
     /// The animation tool, which draws layers around the composed frame; nil for none.
     ///
     /// - Apple: `animationTool`.
-    public fileprivate(set) var animationTool: AVVideoCompositionCoreAnimationTool?
+    public package(set) var animationTool: AVVideoCompositionCoreAnimationTool?
 
     init() {}
 
@@ -44,13 +44,14 @@ public class AVVideoComposition {
     ///
     /// - Apple: `init(propertiesOf:)`.
     public init(propertiesOf asset: AVAsset) {
-        adopt(asset.tracks(withMediaType: .video).filter(\.isEnabled), of: asset)
+        adopt(tracks: asset.tracks(withMediaType: .video).filter(\.isEnabled), of: asset)
     }
 
     /// Creates a composition that shows `tracks`, the first one topmost.
-    init(showing tracks: [AVAssetTrack], of asset: AVAsset) { adopt(tracks, of: asset) }
+    init(showing tracks: [AVAssetTrack], of asset: AVAsset) { adopt(tracks: tracks, of: asset) }
 
-    private func adopt(_ tracks: [AVAssetTrack], of asset: AVAsset) {
+    /// Shows `tracks`, the first one topmost, upright and uncropped.
+    package func adopt(tracks: [AVAssetTrack], of asset: AVAsset) {
         guard !tracks.isEmpty else { return }
         let shown = tracks.map { CGRect(origin: .zero, size: $0.naturalSize).applying($0.preferredTransform) }
         renderSize = CGSize(width: shown.map(\.width).max() ?? 0, height: shown.map(\.height).max() ?? 0)

@@ -26,19 +26,19 @@ public class AVVideoCompositionInstruction: AVVideoCompositionInstructionProtoco
     /// The time range of the instruction.
     ///
     /// - Apple: `timeRange`.
-    public fileprivate(set) var timeRange = CMTimeRange.invalid
+    public internal(set) var timeRange = CMTimeRange.invalid
     /// The background color; nil and alpha are treated as opaque black.
     ///
     /// - Apple: `backgroundColor`.
-    public fileprivate(set) var backgroundColor: CGColor?
+    public internal(set) var backgroundColor: CGColor?
     /// The layer instructions, topmost first. A track without one is not shown.
     ///
     /// - Apple: `layerInstructions`.
-    public fileprivate(set) var layerInstructions: [AVVideoCompositionLayerInstruction] = []
+    public internal(set) var layerInstructions: [AVVideoCompositionLayerInstruction] = []
     /// Whether the animation tool is used in this range.
     ///
     /// - Apple: `enablePostProcessing`.
-    public fileprivate(set) var enablePostProcessing = true
+    public internal(set) var enablePostProcessing = true
 
     init() {}
 

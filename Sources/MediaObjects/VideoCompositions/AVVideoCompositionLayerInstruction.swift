@@ -13,13 +13,18 @@ public class AVVideoCompositionLayerInstruction {
     /// The ID of the track.
     ///
     /// - Apple: `trackID`.
-    public fileprivate(set) var trackID = kCMPersistentTrackID_Invalid
-    fileprivate(set) var transforms = ValueRamps<CGAffineTransform>()
-    fileprivate(set) var opacities = ValueRamps<Float>()
-    /// The crop rectangles in the frame's coordinates, y down.
-    fileprivate(set) var crops = ValueRamps<CGRect>()
+    public fileprivate(set) var trackID: CMPersistentTrackID {
+        get { configuration.trackID }
+        set { configuration.trackID = newValue }
+    }
+    fileprivate(set) var configuration: Configuration
 
-    init() {}
+    init() { configuration = Configuration(trackID: kCMPersistentTrackID_Invalid) }
+
+    /// Creates an instruction with the values of a configuration.
+    ///
+    /// - Apple: `init(configuration:)`.
+    public init(configuration: Configuration) { self.configuration = configuration }
 
     /// Returns the ramp that applies at `time`; false before the first one.
     ///
@@ -28,7 +33,7 @@ public class AVVideoCompositionLayerInstruction {
         for time: CMTime, start: UnsafeMutablePointer<CGAffineTransform>?,
         end: UnsafeMutablePointer<CGAffineTransform>?,
         timeRange: UnsafeMutablePointer<CMTimeRange>?
-    ) -> Bool { transforms.getRamp(at: time, start, end, timeRange) }
+    ) -> Bool { configuration.transforms.getRamp(at: time, start, end, timeRange) }
 
     /// Returns the ramp that applies at `time`; false before the first one.
     ///
@@ -36,7 +41,7 @@ public class AVVideoCompositionLayerInstruction {
     public func getOpacityRamp(
         for time: CMTime, startOpacity: UnsafeMutablePointer<Float>?, endOpacity: UnsafeMutablePointer<Float>?,
         timeRange: UnsafeMutablePointer<CMTimeRange>?
-    ) -> Bool { opacities.getRamp(at: time, startOpacity, endOpacity, timeRange) }
+    ) -> Bool { configuration.opacities.getRamp(at: time, startOpacity, endOpacity, timeRange) }
 
     /// Returns the ramp that applies at `time`; false before the first one.
     ///
@@ -45,7 +50,7 @@ public class AVVideoCompositionLayerInstruction {
         for time: CMTime, startCropRectangle: UnsafeMutablePointer<CGRect>?,
         endCropRectangle: UnsafeMutablePointer<CGRect>?,
         timeRange: UnsafeMutablePointer<CMTimeRange>?
-    ) -> Bool { crops.getRamp(at: time, startCropRectangle, endCropRectangle, timeRange) }
+    ) -> Bool { configuration.crops.getRamp(at: time, startCropRectangle, endCropRectangle, timeRange) }
 }
 
 /// A mutable layer instruction. Times and ranges that are not numeric are ignored.
@@ -76,7 +81,9 @@ public final class AVMutableVideoCompositionLayerInstruction: AVVideoComposition
     /// Sets the transform from `time` on.
     ///
     /// - Apple: `setTransform(_:at:)`.
-    public func setTransform(_ transform: CGAffineTransform, at time: CMTime) { transforms.set(transform, at: time) }
+    public func setTransform(_ transform: CGAffineTransform, at time: CMTime) {
+        configuration.setTransform(transform, at: time)
+    }
 
     /// Ramps the transform, each matrix element linearly.
     ///
@@ -84,25 +91,27 @@ public final class AVMutableVideoCompositionLayerInstruction: AVVideoComposition
     public func setTransformRamp(
         fromStart start: CGAffineTransform, toEnd end: CGAffineTransform, timeRange: CMTimeRange
     ) {
-        transforms.set(from: start, to: end, over: timeRange)
+        configuration.addTransformRamp(TransformRamp(timeRange: timeRange, start: start, end: end))
     }
 
     /// Sets the opacity, 0…1, from `time` on.
     ///
     /// - Apple: `setOpacity(_:at:)`.
-    public func setOpacity(_ opacity: Float, at time: CMTime) { opacities.set(opacity, at: time) }
+    public func setOpacity(_ opacity: Float, at time: CMTime) { configuration.setOpacity(opacity, at: time) }
 
     /// Ramps the opacity linearly.
     ///
     /// - Apple: `setOpacityRamp(fromStartOpacity:toEndOpacity:timeRange:)`.
     public func setOpacityRamp(fromStartOpacity start: Float, toEndOpacity end: Float, timeRange: CMTimeRange) {
-        opacities.set(from: start, to: end, over: timeRange)
+        configuration.addOpacityRamp(OpacityRamp(timeRange: timeRange, start: start, end: end))
     }
 
     /// Sets the visible rectangle from `time` on, in the frame's coordinates, y down.
     ///
     /// - Apple: `setCropRectangle(_:at:)`.
-    public func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) { crops.set(cropRectangle, at: time) }
+    public func setCropRectangle(_ cropRectangle: CGRect, at time: CMTime) {
+        configuration.setCropRectangle(cropRectangle, at: time)
+    }
 
     /// Ramps the visible rectangle linearly.
     ///
@@ -110,85 +119,19 @@ public final class AVMutableVideoCompositionLayerInstruction: AVVideoComposition
     public func setCropRectangleRamp(
         fromStartCropRectangle start: CGRect, toEndCropRectangle end: CGRect, timeRange: CMTimeRange
     ) {
-        crops.set(from: start, to: end, over: timeRange)
+        configuration.addCropRectangleRamp(CropRectangleRamp(timeRange: timeRange, start: start, end: end))
     }
 }
 
 extension ValueRamps {
-    fileprivate mutating func set(_ value: Value, at time: CMTime) {
-        guard let time = time.rational else { return }
-        add(from: value, to: value, start: time, end: time)
-    }
-
-    fileprivate mutating func set(from: Value, to: Value, over range: CMTimeRange) {
-        guard let start = range.start.rational, let end = range.end.rational, end >= start else { return }
-        add(from: from, to: to, start: start, end: end)
-    }
-
     fileprivate func getRamp(
         at time: CMTime, _ start: UnsafeMutablePointer<Value>?, _ end: UnsafeMutablePointer<Value>?,
         _ range: UnsafeMutablePointer<CMTimeRange>?
     ) -> Bool {
-        guard let ramp = time.rational.flatMap({ ramp(at: $0) }) else { return false }
-        start?.pointee = ramp.from
-        end?.pointee = ramp.to
-        range?.pointee = CMTimeRange(start: CMTime(ramp.start), end: CMTime(ramp.end))
+        guard let ramp = ramp(at: time) else { return false }
+        start?.pointee = ramp.start
+        end?.pointee = ramp.end
+        range?.pointee = ramp.timeRange
         return true
-    }
-}
-
-/// A value over composition time: linear ramps, constant between them (facts 3.13).
-package struct ValueRamps<Value: LinearlyInterpolated> {
-    /// A ramp; equal times make a step.
-    struct Ramp {
-        let start: Rational, end: Rational
-        let from: Value, to: Value
-    }
-
-    /// The ramps in order of start time; for equal times in the order they were set.
-    private(set) var ramps: [Ramp] = []
-
-    mutating func add(from: Value, to: Value, start: Rational, end: Rational) {
-        let place = ramps.firstIndex { $0.start > start } ?? ramps.count
-        ramps.insert(Ramp(start: start, end: end, from: from, to: to), at: place)
-    }
-
-    /// Returns the last ramp that has started; nil before the first one.
-    func ramp(at time: Rational) -> Ramp? { ramps.last { $0.start <= time } }
-
-    /// Returns the value at `time`; nil before the first ramp.
-    package func value(at time: Rational) -> Value? {
-        guard let ramp = ramp(at: time) else { return nil }
-        guard time < ramp.end else { return ramp.to }
-        return Value.mix(ramp.from, ramp.to, ((time - ramp.start) / (ramp.end - ramp.start)).seconds)
-    }
-}
-
-/// A type with linear interpolation of its components.
-package protocol LinearlyInterpolated {
-    static func mix(_ a: Self, _ b: Self, _ fraction: Double) -> Self
-}
-
-extension Float: LinearlyInterpolated {
-    package static func mix(_ a: Float, _ b: Float, _ fraction: Double) -> Float { a + (b - a) * Float(fraction) }
-}
-
-extension CGAffineTransform: LinearlyInterpolated {
-    /// Interpolates each element: a rotation does not keep its size, as on Apple's systems.
-    package static func mix(_ p: CGAffineTransform, _ q: CGAffineTransform, _ fraction: Double) -> CGAffineTransform {
-        func mixed(_ path: KeyPath<CGAffineTransform, CGFloat>) -> CGFloat {
-            p[keyPath: path] + (q[keyPath: path] - p[keyPath: path]) * fraction
-        }
-        return CGAffineTransform(
-            a: mixed(\.a), b: mixed(\.b), c: mixed(\.c), d: mixed(\.d), tx: mixed(\.tx), ty: mixed(\.ty))
-    }
-}
-
-extension CGRect: LinearlyInterpolated {
-    package static func mix(_ p: CGRect, _ q: CGRect, _ fraction: Double) -> CGRect {
-        func mixed(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * fraction }
-        return CGRect(
-            x: mixed(p.minX, q.minX), y: mixed(p.minY, q.minY), width: mixed(p.width, q.width),
-            height: mixed(p.height, q.height))
     }
 }

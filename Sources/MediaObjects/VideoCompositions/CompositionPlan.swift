@@ -167,8 +167,8 @@ package struct PlannedTrackLayer {
 
     init(_ instruction: AVVideoCompositionLayerInstruction) {
         trackID = instruction.trackID
-        transforms = instruction.transforms
-        opacities = instruction.opacities
-        crops = instruction.crops
+        transforms = instruction.configuration.transforms
+        opacities = instruction.configuration.opacities
+        crops = instruction.configuration.crops
     }
 }

@@ -112,6 +112,60 @@ struct ExportExampleTests {
         }
     }
 
+    @Test("Core Image filters are applied to the upright frames of a clip")
+    func filtered() throws {
+        try inFolder { folder in
+            let asset = try clip(folder.appendingPathComponent("a.mp4"), [0x00C000, 0x0000C0])
+            let reader = try ClipReader(
+                url: exported(asset, invertedComposition(of: asset), to: folder.appendingPathComponent("out.mp4")))
+            #expect(reader.info.video?.frameCount == 30)
+            let first = try reader.frame(at: 0).image
+            #expect(first.width == 160 && first.height == 96)
+            #expect(color(first, 80, 20, is: 0xFFB7FF), "inverted, in linear light")
+            #expect(color(first, 80, 76, is: 0x89B7FF), "a quarter of the light of red")
+            #expect(color(try reader.frame(at: Rational(29, 30)).image, 80, 20, is: 0xFFFFB7))
+        }
+    }
+
+    @Test("A filtered composition keeps its filter in a configuration with another size and frame rate")
+    func filteredConfiguration() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("exports-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let asset = try clip(folder.appendingPathComponent("a.mp4"), [0x00C000])
+        let composition = try await squareComposition(of: asset, side: 48)
+        let reader = try ClipReader(
+            url: exported(asset, composition, to: folder.appendingPathComponent("out.mp4")))
+        #expect(reader.info.video?.frameCount == 10)
+        let image = try reader.frame(at: 0).image
+        #expect(image.width == 48 && image.height == 48)
+        #expect(color(image, 4, 4, is: 0xFFB7FF) && color(image, 44, 44, is: 0xFFB7FF))
+    }
+
+    @Test("The configurations of compositions, instructions and layers make the composition that they describe")
+    func configurations() throws {
+        try inFolder { folder in
+            let asset = try clip(folder.appendingPathComponent("a.mp4"), [0xC00000])
+            let track = try #require(asset.tracks(withMediaType: .video).first)
+            let composition = fadingComposition(of: asset, track: track)
+            let reader = try ClipReader(
+                url: exported(asset, composition, to: folder.appendingPathComponent("out.mp4")))
+            #expect(color(try reader.frame(at: 0).image, 40, 48, is: 0x0000FF))
+            let middle = try reader.frame(at: Rational(1, 2)).image
+            #expect(color(middle, 40, 48, is: 0x600080, within: 14) && color(middle, 120, 48, is: 0x0000FF))
+        }
+    }
+
+    @Test("Images are made of pixel buffers, and drawn into them")
+    func pixelBuffers() throws {
+        let drawn = try #require(halfRedBuffer(width: 8, height: 8))
+        let average = averageColor(of: drawn)
+        #expect(average[0] == 127 || average[0] == 128)
+        #expect(average[1] == 0 && average[2] == 0 && average[3] == average[0])
+        let pixels = try drawn.image().pixels
+        #expect(pixels.row(0)[0] == 0 && pixels.row(7)[0] == 0xFFFF_0000, "y points up")
+    }
+
     @Test("Previews of a composition show the inset with its opacity")
     func pictureInPicture() throws {
         try inFolder { folder in

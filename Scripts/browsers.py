@@ -273,6 +273,9 @@ class Chromium(Page):
         while True:
             text = self.receive()
             answer = json.loads(text)
+            if answer.get("method") == "Fetch.requestPaused":
+                self.fulfill(answer["params"])
+                continue
             # The check itself reads the pixels of the canvas.
             is_expected = "willReadFrequently" in text
             if answer.get("method") in ("Runtime.exceptionThrown", "Log.entryAdded") and not is_expected:
@@ -281,6 +284,25 @@ class Chromium(Page):
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']['message']}")
                 return answer["result"]
+
+    def serve(self, folder):
+        """Answers the requests for files of the page from a folder, instead of the server."""
+        self.files = pathlib.Path(folder)
+        self.call("Fetch.enable", patterns=[{"urlPattern": f"*{each}"} for each in (".js", ".css", ".svg", "/")])
+
+    def fulfill(self, request):
+        path = request["request"]["url"].split("?")[0].split("/", 3)[3] or "index.html"
+        file = self.files / path
+        self.number += 1
+        message = {"id": self.number, "sessionId": self.session, "method": "Fetch.continueRequest",
+                   "params": {"requestId": request["requestId"]}}
+        if file.is_file() and "token" not in request["request"]["url"]:
+            kind = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}.get(file.suffix, "text/html")
+            headers = [{"name": "Content-Type", "value": f"{kind}; charset=utf-8"}]
+            message["method"] = "Fetch.fulfillRequest"
+            message["params"] |= {"responseCode": 200, "responseHeaders": headers,
+                                  "body": base64.b64encode(file.read_bytes()).decode()}
+        os.write(self.write, json.dumps(message).encode() + b"\0")
 
     def run(self, expression):
         result = self.call("Runtime.evaluate", expression=f"(async () => {{ {expression} }})()", awaitPromise=True, returnByValue=True)
@@ -292,9 +314,12 @@ class Chromium(Page):
     # Keys whose effect in fields depends on their number.
     NUMBERS = {"Tab": 9, "Enter": 13}
 
-    def key(self, key, code=None, modifiers=()):
+    def key(self, key, code=None, modifiers=(), commands=()):
+        """Presses a key. `commands` are those of the browser's editing menu, such as `copy`."""
         held = sum(self.MODIFIERS[each] for each in modifiers)
         text = {"text": key} if len(key) == 1 and "Control" not in modifiers else {}
+        if commands:
+            text["commands"] = list(commands)
         if key == "Enter":
             text = {"text": "\r"}
         number = {"windowsVirtualKeyCode": self.NUMBERS[key]} if key in self.NUMBERS else {}
@@ -302,9 +327,10 @@ class Chromium(Page):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key, modifiers=held,
                       **(text if kind == "keyDown" else {}), **number)
 
-    def click(self, x, y):
+    def click(self, x, y, modifiers=()):
+        held = sum(self.MODIFIERS[each] for each in modifiers)
         for kind in ("mousePressed", "mouseReleased"):
-            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1, modifiers=held)
 
     def drag(self, *points, modifiers=(), key=None):
         """Drags the pointer through the points. A key is pressed before the pointer is released."""
@@ -328,6 +354,9 @@ class Chromium(Page):
 
     def navigate(self, url):
         self.call("Page.navigate", url=url)
+
+    def allow_clipboard(self):
+        self.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
 
     def new_tab(self):
         """Opens a tab, shows it, and returns it."""

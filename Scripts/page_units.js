@@ -1,7 +1,7 @@
 // Unit tests of the page's pure functions, which `studio_checks.page_units` runs in the browser as a function's body.
 const names = [
   'geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields',
-  'bezier', 'sections',
+  'bezier', 'sections', 'selection', 'alignment', 'spacing',
 ];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
@@ -355,4 +355,64 @@ equal('other values do not', page.unwrapped('position.x', [3, -3]), [3, -3]);
 equal(
   'colors', [page.hexOf('tomato'), page.hexOf('#ff000080'), page.hexOf('rgb(1 2 3)'), page.hexOf('none')],
   [['#ff6347', ''], ['#ff0000', '80'], ['#010203', ''], null]);
+// Selections.
+equal('the topmost layers', page.topmost(['1', '0.2', '0', '10', '0.2.1', '2', '']), ['0', '1', '2', '10']);
+equal('masks are before numbers or after them', page.topmost(['0.m', '0.1']).length, 2);
+equal('a toggled selection', [page.toggled(['0'], '1'), page.toggled(['0', '1'], '0')], [['0', '1'], ['1']]);
+equal('rows up to another one', page.extended(['3', '2', '1', '0'], ['0', '2'], '1'), ['0', '2', '1']);
+equal('rows from another one', page.extended(['3', '2', '1', '0'], ['3'], '1'), ['3', '2', '1']);
+equal('rows without a selection', page.extended(['1', '0'], [], '0'), ['0']);
+equal('paths of copies', page.copiedPaths(['2', '0', '1.0']), ['1', '1.1', '4']);
+equal('neighbors are gathered', page.gathered(['2', '1']), {moves: [], paths: ['1', '2']});
+equal('layers are gathered', page.gathered(['0.4', '0.0', '0.2']), {
+  moves: [
+    {op: 'move', path: '0.2', to: {path: '0', index: 3}}, {op: 'move', path: '0.0', to: {path: '0', index: 2}},
+  ],
+  paths: ['0.2', '0.3', '0.4'],
+});
+equal('layers of different superlayers', [page.gathered(['0.1', '1']), page.gathered([])], [null, null]);
+const taken = new Set(['card', 'card 2', 'b 7']);
+equal(
+  'unique names', ['dot', 'card', 'card 2', 'b 7'].map(each => page.uniqueName(each, taken)),
+  ['dot', 'card 3', 'card 3', 'b 2']);
+equal('edits of several layers', page.combined([{edits: [1]}, {edits: [2]}]), {edits: [1, 2]});
+equal(
+  'a refusal has the edits of the other layers',
+  page.combined([{edits: [1]}, {refused: 'why', offers: [{title: 'a', edits: [2]}, {title: 'b', edits: [3]}]}]),
+  {refused: 'why', offers: [{title: 'a', edits: [1, 2]}, {title: 'b', edits: [1, 3]}]});
+const boxAt = (left, top, width, height) => ({left, top, right: left + width, bottom: top + height});
+equal(
+  'what a rectangle touches',
+  [boxAt(0, 0, 10, 10), boxAt(40, 0, 10, 10), boxAt(-100, -100, 400, 400)].map(
+    each => page.isTouched(each, boxAt(5, 5, 20, 20))),
+  [true, false, false]);
+
+// Alignment.
+const three = [boxAt(0, 0, 10, 10), boxAt(50, 40, 20, 20), boxAt(90, 10, 10, 30)];
+equal('right edges', page.aligned(three, boxAt(0, 0, 100, 60), 'right'), [[90, 0], [30, 0], [0, 0]]);
+equal('middles', page.aligned(three, boxAt(0, 0, 100, 60), 'middle'), [[0, 25], [0, -20], [0, 5]]);
+equal('equal distances', page.distributed(three, 0), [[0, 0], [-10, 0], [0, 0]]);
+equal('equal distances of overlapping layers', page.distributed(three, 1)[2], [0, 0]);
+
+// Equal distances while dragging.
+const none = {vector: [0, 0], lines: {x: [], y: []}};
+const row = [boxAt(0, 0, 10, 10), boxAt(100, 0, 10, 10)];
+equal(
+  'a layer between others', page.spaced(boxAt(52, 0, 10, 10), row, 6, none), {
+    vector: [-2, 0],
+    gaps: [{axis: 0, from: 10, to: 50, across: 5}, {axis: 0, from: 60, to: 100, across: 5}],
+  });
+equal('a layer after others', page.spaced(boxAt(198, 2, 10, 10), row, 6, none).vector, [2, 0]);
+equal('a layer before others', page.spaced(boxAt(-103, 2, 10, 10), row, 6, none).vector, [3, 0]);
+equal('a layer that is not beside others', page.spaced(boxAt(52, 40, 10, 10), row, 6, none).gaps, []);
+equal(
+  'a nearer line wins',
+  page.spaced(boxAt(52, 0, 10, 10), row, 6, {vector: [1, 0], lines: {x: [{at: 53}], y: []}}),
+  {vector: [1, 0], gaps: []});
+equal(
+  'arrow keys in a group that is scaled',
+  page.nudged({
+    position: [10, 10], anchor: [20, 20], outline: [[0, 0]], parentToScene: [2, 0, 0, 0, 2, 0, 0, 0, 1],
+  }, [1, -10]).anchor, [22, 0]);
+
 return {count, failures};

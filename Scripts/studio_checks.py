@@ -2,6 +2,7 @@
 
 They use real pointer and keyboard input, and compare the characters that change in the file.
 """
+import json
 import pathlib
 import time
 
@@ -464,10 +465,200 @@ def safe_area(preview):
     preview.report("the safe area of the scene is shown")
 
 
+SELECTION = "[...document.querySelectorAll('#layer-tree [aria-selected=true]')].map(each => each.dataset.path).join()"
+CARD, BADGE, DOT = SCENE.index("    - name: card"), SCENE.index("    - name: badge"), SCENE.index("    - name: dot")
+
+
+def click(preview, x, y, *modifiers):
+    preview.browser.click(*preview.editing.point(x, y), modifiers=modifiers)
+
+
+def select_both(preview):
+    """Selects the card and the badge with Shift in the frame."""
+    editing = preview.editing
+    preview.run("document.getElementById('surface').focus()")
+    click(preview, 200, 250)
+    preview.wait("the card", f"{SELECTION} === '0'")
+    time.sleep(0.4)
+    click(preview, 900, 200, "Shift")
+    preview.wait("both", f"{SELECTION} === '1,0'")
+    preview.wait("the outlines", "document.querySelectorAll('#handles polygon.outline:not(.back)').length === 3")
+    time.sleep(0.3)
+
+
+def several(preview):
+    """Shift and a rectangle select several layers, which move as one step."""
+    editing = preview.editing
+    editing.snap(False)
+    select_both(preview)
+    preview.shot("several")
+    editing.drag(editing.point(250, 300), 40, 20)
+    dx, dy = rounded(40 / editing.scale), rounded(20 / editing.scale)
+    moves = [("[120, 160, 400, 300]", f"[{120 + dx}, {160 + dy}, 400, 300]"), ("[900,   200]", f"[{900 + dx},   {200 + dy}]")]
+    editing.expect("a drag of two layers", *moves)
+    editing.undo()
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("ArrowRight", modifiers=["Shift"])
+    preview.browser.key("ArrowUp")
+    editing.expect("arrow keys", ("[120, 160, 400, 300]", "[130, 159, 400, 300]"), ("[900,   200]", "[910,   199]"))
+    editing.undo()
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("Escape")
+    preview.wait("no selection", f"{SELECTION} === ''")
+    preview.browser.drag(editing.point(600, 100), editing.point(800, 300), editing.point(1000, 640))
+    preview.wait("the rectangle", f"{SELECTION} === '1'")
+    preview.browser.drag(editing.point(60, 500), editing.point(300, 300), editing.point(1000, 140))
+    preview.wait("a larger rectangle", f"{SELECTION} === '1,0'")
+    preview.run("document.querySelector('#layer-tree li[data-path=\"2\"] > .row').dispatchEvent("
+                "new MouseEvent('click', {bubbles: true, ctrlKey: true}))")
+    preview.wait("three layers", f"{SELECTION} === '2,1,0'")
+    preview.report("several layers are selected and moved as one step")
+
+
+def align(preview):
+    """Layers are aligned with each other, and one with the scene; distances become equal."""
+    editing = preview.editing
+    select_both(preview)
+    press = lambda name: preview.run(f"document.querySelector('[data-arrange={name}]').click()")
+    press("top")
+    editing.expect("top edges", ("[900,   200]", "[900,   190]"))
+    editing.undo()
+    time.sleep(0.5)
+    press("center")
+    # The box of both is from 120 to 950.
+    editing.expect("centers", ("[120, 160, 400, 300]", "[335, 160, 400, 300]"), ("[900,   200]", "[535,   200]"))
+    editing.undo()
+    editing.select("1")
+    press("right")
+    editing.expect("the right edge of the scene", ("[900,   200]", "[1230,   200]"))
+    editing.undo()
+    is_disabled = "document.querySelector('[data-arrange=distribute-x]').disabled"
+    preview.wait("two layers have no distances", is_disabled)
+    preview.report("layers are aligned")
+
+
+def duplicate(preview):
+    """Control-D and a drag with Alt write copies with the text of the layer."""
+    editing = preview.editing
+    editing.snap(False)
+    editing.select("0")
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("d", "KeyD", modifiers=["Control"])
+    card = SCENE[CARD:BADGE]
+    copy = card.replace("name: card", "name: card 2").replace("[120, 160", "[130, 170")
+    editing.wait("a duplicate", SCENE[:BADGE] + copy + SCENE[BADGE:])
+    preview.wait("the selection of the copy", f"{SELECTION} === '1'")
+    editing.undo()
+    editing.select("0")
+    editing.drag(editing.point(200, 250), 60, 30, modifiers=["Alt"])
+    x, y = 120 + rounded(60 / editing.scale), 160 + rounded(30 / editing.scale)
+    copy = card.replace("name: card", "name: card 2").replace("[120, 160", f"[{x}, {y}")
+    editing.wait("a dragged copy", SCENE[:BADGE] + copy + SCENE[BADGE:])
+    editing.undo()
+    preview.report("layers are duplicated")
+
+
+def group(preview):
+    """Control-G puts layers into a new one, also if another layer is between them."""
+    editing = preview.editing
+    select_both(preview)
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("g", "KeyG", modifiers=["Control"])
+    inner = "".join(f"    {line}" if line.strip() else line for line in SCENE[CARD:DOT].splitlines(True))
+    editing.wait("a group", SCENE[:CARD] + "    - name: Group\n      sublayers:\n" + inner + SCENE[DOT:])
+    preview.wait("the selection of the group", f"{SELECTION} === '0'")
+    editing.undo()
+    editing.select("0")
+    preview.run("document.querySelector('#layer-tree li[data-path=\"2\"] > .row').dispatchEvent("
+                "new MouseEvent('click', {bubbles: true, ctrlKey: true}))")
+    preview.wait("two layers", f"{SELECTION} === '2,0'")
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("g", "KeyG", modifiers=["Control"])
+    parts = SCENE[CARD:BADGE] + SCENE[DOT:]
+    inner = "".join(f"    {line}" if line.strip() else line for line in parts.splitlines(True))
+    editing.wait("a group of layers apart", SCENE[:CARD] + SCENE[BADGE:DOT] + "    - name: Group\n      sublayers:\n" + inner)
+    editing.undo()
+    preview.report("layers are grouped as one step")
+
+
+def clipboard(preview):
+    """Layers are copied as YAML, pasted in front of the selected layer, and cut."""
+    editing = preview.editing
+    preview.browser.allow_clipboard()
+    editing.select("1")
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("c", "KeyC", modifiers=["Control"], commands=["copy"])
+    badge = SCENE[BADGE:DOT]
+    expected = "".join(line[4:] for line in badge.splitlines(True))
+    preview.wait("the clipboard", f"await navigator.clipboard.readText() === {json.dumps(expected)}")
+    editing.select("2")
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("v", "KeyV", modifiers=["Control"], commands=["paste"])
+    editing.wait("a pasted layer", SCENE + badge)
+    preview.wait("the selection of the pasted layer", f"{SELECTION} === '3'")
+    time.sleep(0.3)
+    preview.browser.key("x", "KeyX", modifiers=["Control"], commands=["cut"])
+    editing.wait("a cut layer", SCENE)
+    editing.undo(2)
+    preview.report("layers are copied, pasted and cut")
+
+
+def guides(preview):
+    """A guide is dragged out of a ruler, layers snap to it, and it is remembered and removed."""
+    editing = preview.editing
+    editing.snap(True)
+    left, top, _, height = preview.box("surface")
+    x, y = editing.point(700, 300)
+    preview.browser.drag((left + 8, top + height / 2), (x - 40, y), (x, y))
+    guide = "document.querySelectorAll('#handles .guide').length"
+    preview.wait("the guide", f"{guide} === 1")
+    position = preview.run("return JSON.parse(localStorage.getItem('multiplane-guides of scene.yaml')).x[0]")
+    assert abs(position - 700) <= 1, position
+    editing.select("1")
+    start = editing.point(900, 200)
+    target = editing.point(position + 50 + 2, 231)
+    # The targets are requested when the drag starts.
+    preview.browser.drag(start, (start[0] - 20, start[1] + 20), (target[0] + 3, target[1]), (target[0] + 2, target[1]), target)
+    scene = preview.scene
+    end = time.monotonic() + 20
+    while f"position: [{text(position + 50)}, " not in scene.read_text():
+        assert time.monotonic() < end, scene.read_text()
+        time.sleep(0.05)
+    editing.undo()
+    preview.browser.navigate(preview.url)
+    preview.wait_for_frame(0)
+    preview.wait("the remembered guide", f"{guide} === 1")
+    preview.shot("guides")
+    time.sleep(0.5)
+    x, y = editing.point(position, 500)
+    preview.browser.drag((x, y), (x - 40, y), (left + 8, y))
+    preview.wait("no guide", f"{guide} === 0")
+    preview.report("guides are dragged out of the rulers, snapped to, remembered and removed")
+
+
+def lock(preview):
+    """A locked layer is not selected in the frame."""
+    editing = preview.editing
+    editing.select("0")
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("L", "KeyL", modifiers=["Shift"])
+    preview.wait("the lock", "document.querySelector('#layer-tree [data-path=\"0\"] .locked').ariaPressed === 'true'")
+    preview.browser.key("Escape")
+    preview.wait("no selection", f"{SELECTION} === ''")
+    click(preview, 200, 250)
+    time.sleep(0.5)
+    assert preview.run(f"return {SELECTION}") == "", "a locked layer is selected"
+    preview.run("document.querySelector('#layer-tree [data-path=\"0\"] .locked').click()")
+    click(preview, 200, 250)
+    preview.wait("the selection", f"{SELECTION} === '0'")
+    preview.report("layers are locked")
+
+
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
-    move, nudge, resize, rotate, anchor, snap, inspect, refuse, keyframes, more_keyframes, easing, animated, order])]
+    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, inspect, refuse,
+    keyframes, more_keyframes, easing, animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING
 

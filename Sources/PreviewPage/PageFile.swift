@@ -56,6 +56,17 @@ package struct PageFile: Sendable {
         "/sections.js": PageFile(type: script, bytes: PackageResources.sections_js),
         "/layercommands.js": PageFile(type: script, bytes: PackageResources.layercommands_js),
         "/manipulation.js": PageFile(type: script, bytes: PackageResources.manipulation_js),
+        "/selection.js": PageFile(type: script, bytes: PackageResources.selection_js),
+        "/alignment.js": PageFile(type: script, bytes: PackageResources.alignment_js),
+        "/arrange.js": PageFile(type: script, bytes: PackageResources.arrange_js),
+        "/clipboard.js": PageFile(type: script, bytes: PackageResources.clipboard_js),
+        "/guides.js": PageFile(type: script, bytes: PackageResources.guides_js),
+        "/spacing.js": PageFile(type: script, bytes: PackageResources.spacing_js),
+        "/library.js": PageFile(type: script, bytes: PackageResources.library_js),
+        "/insertions.js": PageFile(type: script, bytes: PackageResources.insertions_js),
+        "/effectpanel.js": PageFile(type: script, bytes: PackageResources.effectpanel_js),
+        "/shapes.js": PageFile(type: script, bytes: PackageResources.shapes_js),
+        "/marquee.js": PageFile(type: script, bytes: PackageResources.marquee_js),
         "/panels.js": PageFile(type: script, bytes: PackageResources.panels_js),
     ]
 }

@@ -283,7 +283,8 @@ import Testing
         let fixture = try PreviewFixture(Self.scene)
         let before = try fixture.client.get("/api/frame?frame=2").body
         func live(_ values: String) throws -> HTTPTestClient.Response {
-            try fixture.client.post("/api/live", "{\"path\": \"0\", \"values\": \(values), \"frame\": 2, \"scale\": 1}")
+            let layers = "[{\"path\": \"0\", \"values\": \(values)}]"
+            return try fixture.client.post("/api/live", "{\"layers\": \(layers), \"frame\": 2, \"scale\": 1}")
         }
         _ = try live("{\"position\": [12, 16]}")
         let moved = try live("{\"position\": [20, 16], \"opacity\": 0.5}")
@@ -298,5 +299,95 @@ import Testing
             + "{\"op\": \"set\", \"path\": \"0\", \"key\": [\"opacity\"], \"value\": 0.5}"
         #expect(try edit(fixture, edits).status == 200)
         #expect(try fixture.client.get("/api/frame?frame=2").body == moved.body)
+    }
+
+    @Test("Live values of several layers are presented together")
+    func liveLayers() throws {
+        let fixture = try PreviewFixture(Self.scene)
+        let before = try fixture.client.get("/api/frame?frame=0").body
+        let layers = ["0", "1"].map { "{\"path\": \"\($0)\", \"values\": {\"opacity\": 0}}" }.joined(separator: ", ")
+        let both = try fixture.client.post("/api/live", "{\"layers\": [\(layers)], \"frame\": 0, \"scale\": 1}")
+        let edits = ["0", "1"].map {
+            "{\"op\": \"set\", \"path\": \"\($0)\", \"key\": [\"opacity\"], \"value\": 0, \"mode\": \"detach\"}"
+        }
+        #expect(try fixture.client.post("/api/live", "{\"layers\": [], \"frame\": 0, \"scale\": 1}").body == before)
+        #expect(try edit(fixture, edits.joined(separator: ", ")).status == 200)
+        #expect(try fixture.client.get("/api/frame?frame=0").body == both.body)
+    }
+
+    private struct Text: Decodable { let text: String }
+
+    @Test("Layers are copied with their comments, and copies get their own values")
+    func copies() throws {
+        let fixture = try PreviewFixture(Self.scene)
+        let settings =
+            "[{\"key\": [\"name\"], \"value\": \"box 2\"}, {\"key\": [\"position\", 0], \"value\": 20}]"
+        let box =
+            "{\"op\": \"copy\", \"path\": \"0\", \"to\": {\"path\": \"\", \"index\": 1}, \"settings\": \(settings)}"
+        let card = "{\"op\": \"copy\", \"path\": \"1\", \"to\": {\"path\": \"\", \"index\": 2}}"
+        #expect(try edit(fixture, "\(box), \(card)").status == 200)
+        let first = "    - { component: card, position: [30, 16] }\n"
+        let copy = """
+                # The box.
+                - name: box 2 # moves
+                  bounds: [0, 0, 8, 8]
+                  position: [20, 16]
+                  backgroundColor: "#ff0000"
+
+            """
+        #expect(try fixture.text() == Self.scene.replacing(first, with: copy + first + first))
+        #expect(try fixture.client.post("/api/undo", "{}").status == 200)
+        #expect(try fixture.text() == Self.scene)
+    }
+
+    @Test("The text of layers is pasted into lists and brackets of other scenes, and other text is refused")
+    func pastes() throws {
+        let fixture = try PreviewFixture(Self.scene)
+        let copied: Text = try fixture.client.json("/api/text?paths=0,3")
+        let box = """
+            # The box.
+            - name: box # moves
+              bounds: [0, 0, 8, 8]
+              position: [8, 16]
+              backgroundColor: "#ff0000"
+            - { name: last, frame: [0, 0, "{{wide}}", 2], backgroundColor: accent }
+
+            """
+        #expect(copied.text == box)
+        let other = "multiplane: 1\nsize: [64, 32]\nframeRate: 10\nduration: 1\nroot:\n  sublayers:\n    - frame: [0, 0, 4, 4]\n"
+        let target = try PreviewFixture(other)
+        func paste(_ text: String) throws -> HTTPTestClient.Response {
+            let json = EditValue.text(text).json
+            return try edit(
+                target, "{\"op\": \"paste\", \"text\": \(json), \"path\": \"\", \"to\": {\"path\": \"\", \"index\": 1}}")
+        }
+        #expect(try paste("# A note.\n- name: box # moves\n  frame: [1, 2, 3, 4]\n").status == 200)
+        let pasted = "    # A note.\n    - name: box # moves\n      frame: [1, 2, 3, 4]\n"
+        #expect(try target.text() == other + pasted)
+        #expect(try target.client.post("/api/undo", "{}").status == 200)
+        for text in ["name: box\nframe: [1, 2, 3, 4]", "{ name: box, frame: [1, 2, 3, 4] }", "sublayers: [{ name: box }]"] {
+            #expect(try paste(text).status == 200, "\(text)")
+            #expect(try target.text().contains("name: box"))
+            #expect(try target.client.post("/api/undo", "{}").status == 200)
+        }
+        for text in ["", "hello", "[1, 2]", "- 3", "*anchor", "{{", "- name: x\n  opacity: left"] {
+            #expect(try paste(text).status == 409, "\(text)")
+        }
+        #expect(try target.text() == other)
+    }
+
+    @Test("The library has the components, assets and theme of the scene, and the reference the keys of filters")
+    func library() throws {
+        struct Library: Decodable {
+            struct Component: Decodable { let name: String }
+
+            let components: [Component]
+            let assets: [String]
+            let colors: [String]
+        }
+        let fixture = try PreviewFixture(Self.scene)
+        let library: Library = try fixture.client.json("/api/library")
+        #expect(library.components.map(\.name) == ["card"] && library.colors == ["accent"] && library.assets.isEmpty)
+        #expect(String(decoding: try fixture.client.get("/api/reference").body, as: UTF8.self).contains("CIGaussianBlur"))
     }
 }

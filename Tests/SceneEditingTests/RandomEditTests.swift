@@ -116,6 +116,10 @@ struct RandomEditTests {
             _ = try editor.apply(.move(list + [.index(index)], list: list, index: from))
             // The comments above the first item stay above the list or move along.
             guard before.text.contains("#") == false else { return }
+        case .copy(_, let list, let index, _):
+            _ = try editor.apply(.remove(list + [.index(index)]))
+            // The comments above the copy stay.
+            guard before.text.contains("#") == false else { return }
         default: return
         }
         #expect(editor.text == before.text, context)
@@ -154,6 +158,8 @@ private struct RandomEdit {
             let list = Array(path.dropLast())
             let count = editor.value[list]?.items?.count ?? 1
             edit = .move(path, list: list, index: Int.random(in: 0..<count, using: &random))
+        case (7, _, .index(let index)?):
+            edit = .copy(path, list: Array(path.dropLast()), index: index + 1, setting: [])
         case (6, _, .index(let index)?):
             edit = .wrap(
                 list: Array(path.dropLast()), index..<index + 1, in: .map([.init("name", .text("Group"))]),
@@ -197,7 +203,7 @@ extension DocumentEdit {
     fileprivate var concerned: ValuePath? {
         switch self {
         case .set(let path, _), .remove(let path): path
-        case .insert(let list, _, _), .wrap(let list, _, _, _): list
+        case .insert(let list, _, _), .wrap(let list, _, _, _), .copy(_, let list, _, _), .paste(_, let list, _): list
         case .move(let path, _, _): Array(path.dropLast())
         }
     }

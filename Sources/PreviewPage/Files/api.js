@@ -35,7 +35,7 @@ export async function edit(body, path = 'edit') {
   return (isRefusal ? response : await checked(response)).json();
 }
 
-/// Returns a frame in which a layer has other values: `{path, values, frame, scale}`.
+/// Returns a frame in which layers have other values: `{layers: [{path, values}], frame, scale}`.
 export async function live(body) {
   return pixels(await checked(await request('live', postOptions(body))), body.frame, performance.now());
 }

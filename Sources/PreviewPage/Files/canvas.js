@@ -3,8 +3,8 @@ import * as api from './api.js';
 import {$} from './elements.js';
 import {boxOf, distance, isInside} from './geometry.js';
 import {Manipulation} from './manipulation.js';
+import {Marquee} from './marquee.js';
 import {Overlay} from './overlay.js';
-import {hasLine} from './rows.js';
 import {drawRulers} from './rulers.js';
 
 /** The pixels that the pointer moves before it drags. */
@@ -20,6 +20,8 @@ export class CanvasTools {
   #editor;
   #overlay;
   #manipulation;
+  #marquee;
+  #guides;
   #surface = $('surface');
   #pointer = null;
   /** What the pointer drags: the view, or a handle of the selected layer. */
@@ -27,10 +29,11 @@ export class CanvasTools {
   #holdsSpace = false;
   #hasPanned = false;
 
-  constructor({player, view, layers, editor}) {
-    [this.#player, this.#view, this.#layers, this.#editor] = [player, view, layers, editor];
+  constructor({player, view, layers, editor, guides}) {
+    [this.#player, this.#view, this.#layers, this.#editor, this.#guides] = [player, view, layers, editor, guides];
     this.#overlay = new Overlay(view);
-    this.#manipulation = new Manipulation({player, layers, editor, draw: () => this.draw()});
+    this.#manipulation = new Manipulation({player, layers, editor, guides, draw: () => this.draw()});
+    this.#marquee = new Marquee({player, layers});
     const on = (name, action, options) => this.#surface.addEventListener(name, action, options);
     on('pointerdown', event => this.#press(event));
     on('pointermove', event => this.#move(event));
@@ -44,6 +47,7 @@ export class CanvasTools {
     on('keydown', event => this.#key(event));
     on('dblclick', event => this.#editText(event));
     view.addEventListener('zoomed', () => this.draw());
+    guides.addEventListener('changed', () => this.draw());
   }
 
   set showsSafeAreas(value) {
@@ -58,28 +62,51 @@ export class CanvasTools {
   }
   get movesAnchor() { return this.#movesAnchor; }
 
-  /** Whether the layer that is selected has handles. */
-  get #canEdit() {
-    const {selected} = this.#layers;
-    if (!this.#editor.state.enabled || !selected || this.#player.isPlaying) return false;
-    const layer = this.#layers.layer(selected);
-    return layer !== null && hasLine(layer);
+  get manipulation() { return this.#manipulation; }
+
+  /** Whether the selected layers can be moved. */
+  get #canMove() {
+    return this.#editor.state.enabled && !this.#player.isPlaying && this.#layers.editable.length > 0;
+  }
+
+  /** Whether one layer is selected, which has handles. */
+  get #canEdit() { return this.#canMove && this.#layers.selection.length === 1; }
+
+  /** Whether a point of the scene is inside a selected layer that can be moved. */
+  #isInsideSelection(point) {
+    const outlines = this.#layers.editable.map(each => this.#layers.geometries.get(each)?.outline);
+    return this.#canMove && outlines.some(each => each && isInside(point, each));
   }
 
   /** Draws the overlay and the rulers. While playing, the outline is hidden, because it is of another frame. */
   draw() {
     const {scene, isPlaying} = this.#player;
-    const {details, geometry} = this.#layers;
+    const {details, geometry, geometries} = this.#layers;
     const change = this.#drag?.change ?? this.#manipulation.change;
-    const shown = isPlaying ? {details: null, geometry: null} : {details, geometry};
-    this.#overlay.draw(
-      {scene, ...shown, change, lines: this.#drag?.lines, canEdit: this.#canEdit, movesAnchor: this.#movesAnchor});
+    const shown = isPlaying ? {details: null, geometry: null, outlines: []} :
+      {details, geometry, outlines: change?.outlines ?? [...geometries.values()].map(each => each.outline)};
+    const {lines, gaps, marquee, copies} = this.#drag ?? {};
+    this.#overlay.draw({
+      scene,
+      ...shown,
+      change,
+      lines,
+      gaps,
+      marquee,
+      // What stays while copies are dragged.
+      origins: copies ? [...geometries.values()].map(each => each.outline) : [],
+      guides: this.#guides.shown,
+      canEdit: this.#canEdit,
+      movesAnchor: this.#movesAnchor,
+    });
     this.#drawRulers();
   }
 
   #drawRulers() {
-    const outline = this.#drag?.change?.outline ?? this.#layers.geometry?.outline;
-    drawRulers(this.#view, {pointer: this.#pointer, box: outline && !this.#player.isPlaying ? boxOf(outline) : null});
+    const outlines =
+      this.#drag?.change?.outlines ?? [...this.#layers.geometries.values()].map(each => each.outline);
+    const box = outlines.length && !this.#player.isPlaying ? boxOf(outlines.flat()) : null;
+    drawRulers(this.#view, {pointer: this.#pointer, box});
   }
 
   #showPointer() {
@@ -118,23 +145,41 @@ export class CanvasTools {
     if (event.button === 1 || (event.button === 0 && this.#holdsSpace)) {
       event.preventDefault();
       this.#drag = {tool: 'pan', start: point};
+    } else if (event.button === 0 && this.#grabsGuide(point)) {
+      event.preventDefault();
+      this.#drag = {tool: 'guide'};
     } else if (event.button === 0) {
-      const {geometry} = this.#layers;
       const start = this.#view.toScene(point);
-      const handle = this.#canEdit ? this.#overlay.handleAt(point, geometry, this.#movesAnchor) : null;
-      const isInsideSelected = this.#canEdit && geometry && isInside(start, geometry.outline);
+      const handle = this.#handleAt(point);
+      const isInsideSelected = this.#isInsideSelection(start);
       const hit = handle ? null : this.#hit(start);
-      this.#drag = {tool: handle ?? 'move', start, from: point, hit, isSelected: Boolean(handle) || isInsideSelected};
-      // Without movement, a click selects; a press outside of the selected layer selects at once.
-      if (hit && !isInsideSelected) this.#drag.selection = this.#select(hit);
+      this.#drag = {
+        tool: handle ?? 'move',
+        start,
+        from: point,
+        hit,
+        isSelected: Boolean(handle) || isInsideSelected,
+        adds: event.shiftKey && !handle,
+        before: this.#layers.selection,
+      };
+      // Without movement, a click selects; a press outside of the selected layers selects at once.
+      if (hit && !isInsideSelected && !event.shiftKey) this.#drag.selection = this.#select(hit);
     }
     if (this.#drag) this.#surface.setPointerCapture(event.pointerId);
+  }
+
+  /** Takes hold of a guide, unless there is a handle. */
+  #grabsGuide(point) { return !this.#handleAt(point) && this.#guides.grab(point); }
+
+  #handleAt(point) {
+    return this.#canEdit ? this.#overlay.handleAt(point, this.#layers.geometry, this.#movesAnchor) : null;
   }
 
   async #hit([x, y]) {
     const {frame} = this.#player;
     try {
-      return (await api.get('hit', {frame, x, y, ...this.#layers.visibility})).path ?? null;
+      const path = (await api.get('hit', {frame, x, y, ...this.#layers.visibility})).path ?? null;
+      return path !== null && this.#layers.isLocked(path) ? null : path;
     } catch (error) {
       console.warn(error.message);
       return null;
@@ -143,8 +188,18 @@ export class CanvasTools {
 
   async #select(hit) {
     const path = await hit;
-    if (path !== null && path !== this.#layers.selected) await this.#layers.select(path);
+    const {selection} = this.#layers;
+    if (path !== null && (selection.length !== 1 || path !== selection[0])) await this.#layers.select(path);
     return path;
+  }
+
+  /** A click with Shift adds the layer under the pointer, or takes it out; one beside all layers selects none. */
+  async #click({hit, adds}) {
+    if (!hit) return;
+    const path = await hit;
+    if (adds && path) await this.#layers.toggleSelected(path);
+    else if (!adds && path === null) await this.#layers.select(null);
+    else if (!adds) await this.#select(path);
   }
 
   #move(event) {
@@ -159,6 +214,7 @@ export class CanvasTools {
       this.#hasPanned = true;
       return;
     }
+    if (drag.tool === 'guide') return this.#guides.move(point);
     if (!drag.isDragging && distance(point, drag.from) < threshold) return;
     if (!drag.isDragging) this.#begin(drag);
     const isFree = event.ctrlKey || event.metaKey || !this.snaps;
@@ -169,23 +225,48 @@ export class CanvasTools {
       snaps: !isFree,
       scale: this.#view.zoom.scale,
     };
+    if (drag.tool === 'marquee') return this.#stretch(drag);
+    drag.copies = drag.tool === 'move' && event.altKey;
     if (drag.layer) this.#manipulation.update(drag);
   }
 
+  /** Selects what the rectangle of the pointer touches. */
+  #stretch(drag) {
+    drag.marquee = [drag.start, drag.pointer.point];
+    this.#marquee.select(drag.marquee, drag.adds ? drag.before : []);
+    this.draw();
+  }
+
   #showCursor(point) {
-    const handle = this.#canEdit ? this.#overlay.handleAt(point, this.#layers.geometry, this.#movesAnchor) : null;
+    const handle = this.#handleAt(point);
+    const guide = handle ? null : this.#guides.at(point);
+    if (guide) {
+      this.#surface.style.cursor = guide.axis === 'x' ? 'col-resize' : 'row-resize';
+      return;
+    }
     const angle = handle && typeof handle !== 'string' ? cursorOf(handle, this.#layers.geometry.outline) : null;
-    const inside = this.#canEdit && this.#layers.geometry && isInside(this.#pointer, this.#layers.geometry.outline);
+    const inside = this.#isInsideSelection(this.#pointer);
     this.#surface.style.cursor = angle ?? (handle === 'rotate' ? 'grab' : handle ? 'crosshair' : inside ? 'move' : '');
   }
 
   /** Starts to drag, after the layer under the pointer is selected. */
   async #begin(drag) {
     drag.isDragging = true;
-    if (!drag.isSelected) await drag.selection;
+    if (!drag.isSelected) {
+      const path = await drag.hit;
+      // The root, and what is drawn nowhere, do not move.
+      if (!path || drag.adds) {
+        drag.tool = 'marquee';
+        await this.#marquee.begin();
+        if (this.#drag === drag && drag.pointer) this.#stretch(drag);
+        return;
+      }
+      await drag.selection;
+    }
     await this.#editor.settled();
-    if (this.#drag !== drag || !this.#canEdit || !this.#layers.geometry) return;
+    if (this.#drag !== drag || !this.#canMove) return;
     await this.#manipulation.begin(drag);
+    if (!drag.layer) return this.#manipulation.finish(false);
     if (this.#drag === drag && drag.pointer) this.#manipulation.update(drag);
   }
 
@@ -193,10 +274,9 @@ export class CanvasTools {
     const drag = this.#drag;
     this.#drag = null;
     if (!drag || drag.tool === 'pan') return;
-    if (!drag.isDragging) {
-      if (drag.hit) await this.#select(drag.hit);
-      return;
-    }
+    if (drag.tool === 'guide') return this.#guides.release();
+    if (!drag.isDragging) return this.#click(drag);
+    if (drag.tool === 'marquee' || !drag.items) return this.draw();
     await this.#manipulation.commit(drag);
   }
 
@@ -205,6 +285,8 @@ export class CanvasTools {
     const drag = this.#drag;
     if (!drag) return false;
     this.#drag = null;
+    if (drag.tool === 'guide') return this.#guides.cancel();
+    if (drag.tool === 'marquee') this.#layers.selectAll(drag.before);
     this.#manipulation.finish(false);
     return true;
   }
@@ -221,7 +303,7 @@ export class CanvasTools {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const step = event.shiftKey ? 10 : 1;
     const vector = {ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step]}[event.key];
-    if (!vector || !this.#canEdit || this.#drag) return;
+    if (!vector || !this.#canMove || this.#drag) return;
     event.preventDefault();
     event.stopPropagation();
     this.#manipulation.nudge(vector);

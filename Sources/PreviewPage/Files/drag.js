@@ -95,3 +95,13 @@ export function anchored(layer, point, tolerance = 0) {
     label: `anchor ${anchorPoint.map(text).join(', ')}`,
   };
 }
+
+/** Moves a layer by a vector of its superlayer. @returns {Change} */
+export function nudged(layer, vector) {
+  const position = layer.position.map((each, axis) => each + vector[axis]);
+  const offset = subtract(project(layer.parentToScene, position), project(layer.parentToScene, layer.position));
+  return {
+    values: {position}, outline: layer.outline.map(each => add(each, offset)), anchor: add(layer.anchor, offset),
+    label: `x ${text(position[0])}  y ${text(position[1])}`,
+  };
+}

@@ -14,7 +14,7 @@ export class Editor extends EventTarget {
   #hasProblems = false;
   #reports = new Map();
   #queue = Promise.resolve();
-  /** The layer and values of a drag that are drawn next; whether a frame is requested; whether the server has any. */
+  /** The values of a drag that are drawn next; whether a frame is requested; whether the server has any. */
   #wanted = null;
   #isDrawing = false;
   #isLive = false;
@@ -53,14 +53,18 @@ export class Editor extends EventTarget {
     return this.#reports.get(key);
   }
 
-  /** Edits the file. Returns whether it was changed; a refusal is shown with its offers. */
-  apply(name, edits) {
+  /**
+   * Edits the file. Returns whether it was changed; a refusal is shown with its offers.
+   *
+   * Consecutive edits with the same `merge` are one step.
+   */
+  apply(name, edits, merge = undefined) {
     if (!edits.length) return Promise.resolve(false);
     if (!this.state.enabled) {
       this.ask({refused: this.state.reason ?? 'The scene cannot be edited.', offers: []});
       return Promise.resolve(false);
     }
-    return this.#send(name, () => api.edit({name, version: this.#version, edits}));
+    return this.#send(name, () => api.edit({name, version: this.#version, edits, merge}));
   }
 
   undo() { return this.state.undo ? this.#send('Undo', () => api.edit({}, 'undo')) : Promise.resolve(false); }
@@ -114,10 +118,13 @@ export class Editor extends EventTarget {
   /** Shows why an edit is refused, and what can be done instead. */
   ask(refusal) { this.#notify('refused', refusal); }
 
-  /** Draws the current frame with other values of a layer: the latest ones, one frame at a time. */
-  live(path, values) {
+  /** Draws the current frame with other values of a layer. */
+  live(path, values) { this.liveAll([{path, values}]); }
+
+  /** Draws the current frame with other values of layers: the latest ones, one frame at a time. */
+  liveAll(layers) {
     if (!this.state.enabled || this.#player.isPlaying) return;
-    this.#wanted = {path, values};
+    this.#wanted = {layers};
     this.#draw();
   }
 
@@ -126,7 +133,7 @@ export class Editor extends EventTarget {
     this.#wanted = null;
     if (!this.#isLive) return;
     this.#isLive = false;
-    await api.live({path: '', values: {}, frame: this.#player.frame, scale: this.#player.drawnScale}).catch(() => null);
+    await api.live({layers: [], frame: this.#player.frame, scale: this.#player.drawnScale}).catch(() => null);
     if (!isEdited) this.#player.redraw();
   }
 

@@ -1,45 +1,86 @@
-// Commands for the selected layer: remove it, and change its order.
+// Commands for the selected layers: remove, duplicate and group them, and change their order.
 import {superlayerPath} from './rows.js';
+import {gathered, indexOf, joined, topmost, uniqueName} from './selection.js';
+
+/** The distance of a duplicate in points. */
+const offset = [10, 10];
 
 export class LayerCommands {
   #layers;
   #editor;
+  #manipulation;
+  #groups = 0;
 
-  constructor({layers, editor}) { [this.#layers, this.#editor] = [layers, editor]; }
-
-  get #path() { return this.#editor.state.enabled && this.#layers.selected ? this.#layers.selected : null; }
-
-  /** Removes the selected layer from the file. */
-  async remove() {
-    const path = this.#path;
-    if (path === null) return;
-    if (await this.#editor.apply(`Remove ${this.#layers.title(path)}`, [{op: 'remove', path, key: []}])) {
-      this.#layers.select(null);
-    }
+  constructor({layers, editor, manipulation}) {
+    [this.#layers, this.#editor, this.#manipulation] = [layers, editor, manipulation];
   }
 
-  /** Moves the selected layer in front of the next one (1), or behind the one before (-1). */
+  /** The selected layers; none if the scene cannot be edited. */
+  get paths() { return this.#editor.state.enabled ? topmost(this.#layers.selection) : []; }
+
+  /** Removes the selected layers from the file. */
+  async remove(verb = 'Remove') {
+    const {paths} = this;
+    if (!paths.length) return;
+    const edits = paths.map(path => ({op: 'remove', path, key: []}));
+    if (await this.#editor.apply(`${verb} ${this.#manipulation.title(paths)}`, edits)) this.#layers.select(null);
+  }
+
+  duplicate() { return this.#manipulation.duplicate(offset); }
+
+  /** Puts the selected layers into a new layer, which is where the frontmost one was. */
+  async group() {
+    const {paths} = this;
+    if (!paths.length) return;
+    const order = gathered(paths);
+    if (!order) {
+      this.#editor.ask({refused: 'Layers of different superlayers cannot be grouped.', offers: []});
+      return;
+    }
+    const name = `Group ${this.#manipulation.title(paths)}`;
+    this.#groups += 1;
+    // The moves and the group are one step.
+    const merge = `group ${Date.now()} ${this.#groups}`;
+    for (const move of order.moves) if (!await this.#editor.apply(name, [move], merge)) return;
+    const value = {name: uniqueName('Group', this.#layers.names)};
+    const [path] = order.paths;
+    const wrap = {op: 'wrap', path, count: order.paths.length, key: [], value};
+    if (await this.#editor.apply(name, [wrap], merge)) this.#layers.follow(() => [path]);
+  }
+
+  /** Moves the primary layer in front of the next one (1), or behind the one before (-1). */
   async reorder(direction) {
-    const path = this.#path;
-    if (path === null) return;
+    const path = this.#layers.selected;
+    if (!path || !this.#editor.state.enabled) return;
     const parent = superlayerPath(path);
-    const {index, count} = this.#layers.order(path);
-    const next = index + direction;
-    if (index < 0 || next < 0 || next >= count) return;
+    const next = indexOf(path) + direction;
+    if (!this.#layers.sublayerPaths(parent).includes(path) || next < 0 || next >= this.#layers.order(path).count) return;
     const name = `Move ${this.#layers.title(path)} ${direction > 0 ? 'forward' : 'backward'}`;
     const isEdited = await this.#editor.apply(name, [{op: 'move', path, to: {path: parent, index: next}}]);
-    // The selection follows the layer; layers with a name are found by it.
-    if (isEdited) this.#layers.follow(parent === '' ? `${next}` : `${parent}.${next}`);
+    if (isEdited) this.#layers.follow(() => [joined(parent, next)]);
   }
 
   /** Whether the key is a command of the layer tree and the canvas. Runs it. */
   run(event) {
     if (!event.target.matches('#layer-tree, #surface')) return false;
-    const isOrder = event.altKey && ['ArrowUp', 'ArrowDown'].includes(event.key);
-    const isRemoval = ['Delete', 'Backspace'].includes(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isOrder && !isRemoval) return false;
+    const command = this.#command(event);
+    if (!command) return false;
     event.preventDefault();
-    if (isRemoval) this.remove(); else this.reorder(event.key === 'ArrowUp' ? 1 : -1);
+    command();
     return true;
+  }
+
+  #command(event) {
+    const {key, altKey, shiftKey} = event;
+    const hasControl = event.ctrlKey || event.metaKey;
+    if (altKey && key === 'ArrowUp') return () => this.reorder(1);
+    if (altKey && key === 'ArrowDown') return () => this.reorder(-1);
+    if (hasControl && !altKey && !shiftKey) {
+      return {
+        d: () => this.duplicate(), g: () => this.group(), a: () => this.#layers.selectSiblings(),
+      }[key.toLowerCase()];
+    }
+    const isPlain = !hasControl && !altKey;
+    return isPlain && ['Delete', 'Backspace'].includes(key) ? () => this.remove() : null;
   }
 }

@@ -2,11 +2,18 @@
 import * as api from './api.js';
 import {$, element, icon} from './elements.js';
 import {layerGeometry, shownValue} from './geometry.js';
-import {allRows, superlayerPath, titleOf} from './rows.js';
+import {allRows, hasLine, superlayerPath, titleOf} from './rows.js';
+import {extended, toggled, topmost} from './selection.js';
+
+/** The most selected layers whose geometry is requested. */
+const limit = 200;
 
 export class Layers extends EventTarget {
-  selected = null;
-  /** The values of the selected layer in the current frame, and its geometry; null without a selection. */
+  /** The paths of the selected layers; the last one is the primary one, which the inspector shows. */
+  selection = [];
+  /** The geometries of the selected layers in the current frame, by their paths. */
+  geometries = new Map();
+  /** The values of the primary layer in the current frame, and its geometry; null without a selection. */
   details = null;
   geometry = null;
   /** Whether the details stay while a drag changes the layer. */
@@ -17,10 +24,11 @@ export class Layers extends EventTarget {
   #outline;
   #tree = $('layer-tree');
   #byPath = new Map();
-  #selectedName = null;
+  /** The names of the selected layers, by their paths. */
+  #names = new Map();
   #expected = null;
-  /** The names of the layers that are hidden or shown alone in the preview, by their paths. */
-  #marks = {hidden: new Map(), solo: new Map()};
+  /** The names of the layers that are hidden or shown alone in the preview, or locked, by their paths. */
+  #marks = {hidden: new Map(), solo: new Map(), locked: new Map()};
 
   constructor(player, outline) {
     super();
@@ -39,19 +47,43 @@ export class Layers extends EventTarget {
       layer.children.forEach(note);
     };
     note(root);
-    const expected = this.#byPath.get(this.#expected);
-    if (expected && (expected.name ?? null) === this.#selectedName) this.selected = this.#expected;
-    this.#expected = null;
-    if (this.selected !== null) {
-      const same = this.#byPath.get(this.selected);
-      if (!same || (same.name ?? null) !== this.#selectedName) {
-        const named = [...this.#byPath.values()].find(each => each.name && each.name === this.#selectedName);
-        this.selected = named ? named.path : same ? this.selected : null;
-      }
-    }
+    this.#keepSelection();
     this.#outline.setLayers(root);
     this.#keepMarks();
   }
+
+  /** Selects the layers that an edit made or moved, or those with the same paths or names as before. */
+  #keepSelection() {
+    const expected = this.#expected?.() ?? [];
+    this.#expected = null;
+    const kept = expected.length && expected.every(each => this.#byPath.has(each)) ?
+      expected :
+      this.selection.map(each => this.#successor(each, this.#names.get(each) ?? null) ??
+        (this.#byPath.has(each) ? each : null));
+    this.#setSelection(kept.filter(each => each !== null));
+  }
+
+  /** The path of the layer of this version that was at a path and has its name; null without one. */
+  #successor(path, name) {
+    if (this.#byPath.has(path) && (this.#byPath.get(path).name ?? null) === name) return path;
+    return name === null ? null : [...this.#byPath.values()].find(each => each.name === name)?.path ?? null;
+  }
+
+  #setSelection(paths) {
+    this.selection = [...new Set(paths)];
+    this.#names = new Map(this.selection.map(each => [each, this.#byPath.get(each)?.name ?? null]));
+  }
+
+  /** The path of the primary layer; null without a selection. */
+  get selected() { return this.selection.at(-1) ?? null; }
+
+  /** The selected layers that the file states, without those inside of others. */
+  get editable() {
+    return topmost(this.selection).filter(path => hasLine(this.#byPath.get(path) ?? {}) && !this.isLocked(path));
+  }
+
+  /** The names of all layers. */
+  get names() { return new Set([...this.#byPath.values()].map(each => each.name).filter(Boolean)); }
 
   /** What a person would call a layer. */
   title(path) {
@@ -83,7 +115,10 @@ export class Layers extends EventTarget {
     return Object.fromEntries(Object.entries(items).filter(([, paths]) => paths));
   }
 
-  /** Hides the selected layer in the preview or shows it alone, or ends that. */
+  /** Whether a layer or one around it is locked: it is not selected in the frame, and not moved. */
+  isLocked(path) { return [...this.#marks.locked.keys()].some(each => path === each || path.startsWith(`${each}.`)); }
+
+  /** Hides the selected layer in the preview, shows it alone or locks it, or ends that. */
   toggle(kind, path = this.selected) {
     const layer = this.#byPath.get(path);
     if (!layer || layer.isMask || path === '') return;
@@ -93,7 +128,8 @@ export class Layers extends EventTarget {
   }
 
   showAll() {
-    for (const marks of Object.values(this.#marks)) marks.clear();
+    this.#marks.hidden.clear();
+    this.#marks.solo.clear();
     this.#showMarks();
   }
 
@@ -103,10 +139,8 @@ export class Layers extends EventTarget {
       const old = [...marks];
       marks.clear();
       for (const [path, name] of old) {
-        const same = this.#byPath.get(path);
-        const named = name === null ? null : [...this.#byPath.values()].find(each => each.name === name);
-        const kept = same && (same.name ?? null) === name ? same : named;
-        if (kept) marks.set(kept.path, name);
+        const kept = this.#successor(path, name);
+        if (kept !== null) marks.set(kept, name);
       }
     }
     this.#showMarks();
@@ -114,7 +148,7 @@ export class Layers extends EventTarget {
 
   #showMarks() {
     for (const item of this.#tree.querySelectorAll('li')) {
-      for (const kind of ['hidden', 'solo']) {
+      for (const kind of Object.keys(this.#marks)) {
         const isOn = this.#marks[kind].has(item.dataset.path);
         item.querySelector(`:scope > .row button.${kind}`)?.setAttribute('aria-pressed', isOn);
         item.classList.toggle(`is-${kind}`, isOn);
@@ -123,35 +157,69 @@ export class Layers extends EventTarget {
     this.dispatchEvent(new Event('visibility'));
   }
 
-  async select(path) {
-    this.selected = path;
-    this.#selectedName = this.#byPath.get(path)?.name ?? null;
-    if (path !== null) this.#outline.reveal(path);
+  /** Selects one layer, or none. */
+  select(path) { return this.selectAll(path === null ? [] : [path]); }
+
+  async selectAll(paths) {
+    this.#setSelection(paths);
+    if (paths.length) this.#outline.reveal(this.selected);
     this.#mark();
     this.dispatchEvent(new Event('selected'));
     await this.refresh();
   }
 
-  /** Expects the selected layer at another path in the next version. */
-  follow(path) { this.#expected = path; }
+  /** Adds a layer to the selection, or takes it out. */
+  toggleSelected(path) { return this.selectAll(toggled(this.selection, path)); }
+
+  /** Selects a layer as a click on its row does: Shift adds the rows up to it, Control or Command one row. */
+  choose(path, {shiftKey = false, ctrlKey = false, metaKey = false} = {}) {
+    if (ctrlKey || metaKey) return this.toggleSelected(path);
+    if (!shiftKey) return this.select(path);
+    const order = this.#outline.rows.map(each => each.row).filter(each => each.count === 1).map(each => each.path);
+    return this.selectAll(extended(order, this.selection, path));
+  }
+
+  /** Selects the siblings of the primary layer, or the sublayers of the root. */
+  selectSiblings() {
+    const siblings = this.sublayerPaths(this.selected ? superlayerPath(this.selected) : '');
+    return this.selectAll(siblings.filter(each => !this.isLocked(each)));
+  }
+
+  /** Selects the layers of the next version whose paths a closure returns then. */
+  follow(paths) { this.#expected = paths; }
+
+  /** The paths of the sublayers of a layer, without its mask. */
+  sublayerPaths(path) { return this.#sublayers(path).map(each => each.path); }
 
   /** Requests the values of the current frame. */
   async refresh() {
     if (this.holdsDetails) return;
-    let [details, parent] = [null, null];
-    const {selected} = this;
-    if (selected !== null && this.#player.scene) {
+    const {selection, selected} = this;
+    const reports = new Map();
+    if (this.#player.scene) {
       const {frame} = this.#player;
-      try {
-        details = await api.get('layer', {frame, path: selected});
-        const isTurned = shownValue(details, 'transform') !== undefined;
-        if (isTurned && selected) parent = await api.get('layer', {frame, path: superlayerPath(selected)});
-      } catch { /* The scene changed; the next version is shown soon. */ }
+      await Promise.all(selection.slice(-limit).map(async path => {
+        const report = await this.report(path, frame);
+        if (report) reports.set(path, report);
+      }));
     }
-    if (selected !== this.selected || this.holdsDetails) return;
-    this.details = details;
-    this.geometry = details && layerGeometry(details, parent);
+    if (selection !== this.selection || this.holdsDetails) return;
+    this.geometries = new Map(selection.filter(each => reports.has(each)).map(each => [each, reports.get(each).geometry]));
+    this.details = reports.get(selected)?.details ?? null;
+    this.geometry = reports.get(selected)?.geometry ?? null;
     this.dispatchEvent(new Event('details'));
+  }
+
+  /** Requests the values of a layer in a frame, and its geometry; null if the scene has changed meanwhile. */
+  async report(path, frame) {
+    try {
+      const details = await api.get('layer', {frame, path});
+      const isTurned = shownValue(details, 'transform') !== undefined;
+      const parent = isTurned && path ? await api.get('layer', {frame, path: superlayerPath(path)}) : null;
+      return {details, geometry: layerGeometry(details, parent)};
+    } catch {
+      return null;
+    }
   }
 
   #showTree() {
@@ -184,8 +252,10 @@ export class Layers extends EventTarget {
     const kind = element(
       'span', {className: 'muted', textContent: `${isPlain ? '' : node.kind}${layer.isHidden ? ' (hidden)' : ''}`});
     row.append(twist, title, kind);
-    if (path && !layer.isMask && node.count === 1) row.append(this.#button('hidden', node), this.#button('solo', node));
-    row.addEventListener('click', () => this.select(path));
+    if (path && !layer.isMask && node.count === 1) {
+      row.append(this.#button('locked', node), this.#button('hidden', node), this.#button('solo', node));
+    }
+    row.addEventListener('click', event => this.choose(path, event));
     item.append(row);
     if (node.children.length && !isCollapsed) {
       const list = element('ul', {}, ...node.children.map(child => this.#item(child, depth + 1)));
@@ -196,12 +266,16 @@ export class Layers extends EventTarget {
   }
 
   /**
-   * A button that hides a layer or shows it alone.
+   * A button that hides a layer, shows it alone or locks it.
    *
-   * It is not in the tab order: H and S do the same for the selected layer.
+   * It is not in the tab order: H, S and Shift-L do the same for the selected layer.
    */
   #button(kind, {path, title: name}) {
-    const labels = {hidden: ['H', 'Hide in the preview (H)'], solo: ['S', 'Show alone in the preview (S)']};
+    const labels = {
+      hidden: ['H', 'Hide in the preview (H)'],
+      solo: ['S', 'Show alone in the preview (S)'],
+      locked: ['L', 'Lock: do not select or move it in the frame (Shift-L)'],
+    };
     const [text, title] = labels[kind];
     const button = element('button', {type: 'button', className: kind, textContent: text, title, tabIndex: -1});
     button.setAttribute('aria-label', `${title.replace(/ \(.*/, '')}: ${name}`);
@@ -216,9 +290,9 @@ export class Layers extends EventTarget {
   #mark() {
     let marked = null;
     for (const item of this.#tree.querySelectorAll('li')) {
-      const isSelected = item.dataset.path === this.selected && !item.id.endsWith('×');
+      const isSelected = this.selection.includes(item.dataset.path) && !item.id.endsWith('×');
       item.setAttribute('aria-selected', isSelected);
-      if (isSelected) marked = item;
+      if (isSelected && item.dataset.path === this.selected) marked = item;
     }
     marked?.firstChild.scrollIntoView({block: 'nearest'});
     if (marked) this.#tree.setAttribute('aria-activedescendant', marked.id);
@@ -237,7 +311,7 @@ export class Layers extends EventTarget {
     event.stopPropagation();
     if (isTwist) return this.#twist(current, event.key === 'ArrowLeft');
     const next = rows[Math.max(0, Math.min(rows.length - 1, index + step))].row;
-    this.select(next.path);
+    this.choose(next.path, {shiftKey: event.shiftKey});
   }
 
   /** The left arrow closes a row or goes to the one around it; the right arrow opens one. */

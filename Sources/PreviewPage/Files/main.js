@@ -1,9 +1,12 @@
 // Connects the parts of the page.
 import * as api from './api.js';
+import {Arrange} from './arrange.js';
 import {CanvasTools} from './canvas.js';
+import {startClipboard} from './clipboard.js';
 import {Compare} from './compare.js';
 import {Editor} from './editing.js';
 import {$} from './elements.js';
+import {Guides} from './guides.js';
 import {Inspector} from './inspector.js';
 import {LayerCommands} from './layercommands.js';
 import {Layers} from './layers.js';
@@ -24,7 +27,12 @@ const parameters = new Parameters();
 const renders = new Renders(player);
 const compare = new Compare(player);
 const view = new View(compare);
-const canvas = new CanvasTools({player, view, layers, editor});
+const guides = new Guides(view);
+const canvas = new CanvasTools({player, view, layers, editor, guides});
+const {manipulation} = canvas;
+const commands = new LayerCommands({layers, editor, manipulation});
+new Arrange({player, layers, editor, manipulation});
+startClipboard({layers, editor, commands});
 const timeline = new Timeline({player, layers, outline, editor});
 new Inspector({player, layers, editor});
 showEditing(editor);
@@ -65,7 +73,7 @@ function showScenes(state) {
     player.reset();
     timeline.clear();
     outline.clear();
-    layers.selected = null;
+    layers.select(null);
     layers.showAll();
   }
   title = state.title;
@@ -110,6 +118,7 @@ async function changed(state, error) {
     $('info').textContent =
       `${scene.width}×${scene.height}${part}, ${scene.frameRateText} fps, ${scene.frameCount} frames`;
     view.setScene(scene);
+    guides.setScene(state.title);
     showTime();
   }
   const audio = state.audio === 'ready' ? `${version}` : null;
@@ -183,7 +192,7 @@ $('show-all').addEventListener('click', () => {
   $('layer-tree').focus();
 });
 layers.addEventListener('selected', () => {
-  timeline.setSelected(layers.selected);
+  timeline.setSelected(layers.selection);
   if (layers.selected !== null) showTab('properties');
 });
 layers.addEventListener('details', () => canvas.draw());
@@ -218,8 +227,9 @@ startShortcuts({
   editor,
   compare,
   view,
+  guides,
   canvas,
-  commands: new LayerCommands({layers, editor}),
+  commands,
   timeline,
   setIn,
   setOut,

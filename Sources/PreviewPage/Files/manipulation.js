@@ -1,15 +1,22 @@
-// What dragging and arrow keys do to the selected layer: frames while it moves, and one edit at the end.
+// What dragging and arrow keys do to the selected layers: frames while they move, and one edit at the end.
 import {animatedEdits, inSceneTime} from './animated.js';
-import {anchored, moved, resized, rotated} from './drag.js';
+import {anchored, moved, nudged, resized, rotated} from './drag.js';
 import {geometryEdits, rotationEdits, statedOf, statedRotation} from './edits.js';
-import {add, boxOf, project, subtract} from './geometry.js';
+import {boxOf, subtract} from './geometry.js';
 import {Overlay} from './overlay.js';
+import {combined, copiedPaths, indexOf, uniqueName} from './selection.js';
+import {superlayerPath} from './rows.js';
 import {SnapTargets} from './snaptargets.js';
 import {snapBox, snapPoint} from './snapping.js';
+import {spaced} from './spacing.js';
 
 /** The pixels within which a drag snaps, and the milliseconds without a key after which moves are written. */
 const [snapDistance, nudgePause] = [6, 400];
 
+/**
+ * A layer that moves: its geometry, and what the file states.
+ * @typedef {{path: string, layer: Object, values: Object, change: Object?}} Item
+ */
 export class Manipulation {
   #player;
   #layers;
@@ -20,9 +27,9 @@ export class Manipulation {
   /** The change that is written, until the version with it is shown. */
   #written = null;
 
-  constructor({player, layers, editor, draw}) {
+  constructor({player, layers, editor, guides, draw}) {
     [this.#player, this.#layers, this.#editor, this.#draw] = [player, layers, editor, draw];
-    this.#targets = new SnapTargets(player, layers);
+    this.#targets = new SnapTargets({player, layers, guides});
   }
 
   /** The change by arrow keys, or the one that is written; null without one. */
@@ -31,53 +38,88 @@ export class Manipulation {
     return this.#nudge?.change ?? this.#written?.change ?? null;
   }
 
-  /** Starts to drag the selected layer. */
+  /** The layers that a tool changes. Only moves change several ones. */
+  #items(tool) {
+    const paths = tool === 'move' ? this.#layers.editable : [this.#layers.selected];
+    return paths.filter(path => this.#layers.geometries.has(path))
+      .map(path => ({path, layer: this.#layers.geometries.get(path), values: null, change: null}));
+  }
+
+  async #readValues(items) {
+    await Promise.all(items.map(async item => { item.values = await this.#editor.values(item.path); }));
+  }
+
+  /** Starts to drag the selected layers. */
   async begin(drag) {
-    drag.path = this.#layers.selected;
     this.#layers.holdsDetails = true;
-    drag.layer = this.#layers.geometry;
-    drag.values = await this.#editor.values(drag.path);
-    drag.rotation = statedRotation(statedOf(drag.values).get('transform')?.value)?.degrees ?? 0;
+    const items = this.#items(drag.tool);
+    if (!items.length) return;
+    await this.#readValues(items);
+    Object.assign(drag, {items, layer: (items.find(each => each.path === this.#layers.selected) ?? items[0]).layer});
+    const [{values}] = items;
+    drag.rotation = statedRotation(statedOf(values).get('transform')?.value)?.degrees ?? 0;
     const safeBoxes = Overlay.safeBoxes(this.#player.scene);
-    drag.targets = this.#targets.sceneLines(safeBoxes);
-    this.#targets.lines(drag.path, safeBoxes).then(lines => { drag.targets = lines; });
+    drag.targets = this.#targets.sceneTargets(safeBoxes);
+    this.#targets.around(items.map(each => each.path), safeBoxes).then(targets => { drag.targets = targets; });
   }
 
-  /** Shows what the pointer does to the layer. */
+  /** Shows what the pointer does to the layers. */
   update(drag) {
-    const {change, lines} = this.#changed(drag);
-    Object.assign(drag, {change, lines});
+    const {change, lines, gaps = []} = this.#changed(drag);
+    if (drag.tool === 'move') this.#moveAll(drag.items, subtract(change.anchor, drag.layer.anchor), drag.layer, change);
+    else drag.items[0].change = change;
+    Object.assign(drag, {change: this.#whole(drag.items, change), lines, gaps});
     this.#draw();
-    this.#editor.live(drag.path, change.values);
+    this.#editor.liveAll(drag.items.map(each => ({path: each.path, values: each.change.values})));
   }
 
-  /** What the pointer does to the layer, snapped to lines unless Control is held. */
+  /** Moves all layers by the vector of the primary one, whose change is given. */
+  #moveAll(items, vector, primary, change) {
+    for (const item of items) item.change = item.layer === primary ? change : moved(item.layer, vector, 0.01);
+  }
+
+  /** A change of several layers as the overlay shows it. */
+  #whole(items, change) {
+    if (items.length === 1) return {...change, outlines: [change.outline]};
+    return {...change, outlines: items.map(each => each.change.outline)};
+  }
+
+  /** What the pointer does to the primary layer, snapped unless Control is held. */
   #changed(drag) {
     const {tool, layer, start, pointer} = drag;
     const {scale, point} = pointer;
     const grid = scale > 8 ? 0.1 : scale > 2 ? 0.5 : 1;
     const tolerance = snapDistance / scale;
-    const lines = pointer.snaps ? drag.targets : null;
+    const targets = pointer.snaps ? drag.targets : null;
     if (tool === 'rotate') {
       return {change: rotated(layer, start, point, {isStepped: pointer.shiftKey, start: drag.rotation}), lines: null};
     }
     if (tool === 'anchor') return {change: anchored(layer, point, pointer.snaps ? tolerance : 0), lines: null};
-    if (tool === 'move') {
-      const vector = [point[0] - start[0], point[1] - start[1]];
-      if (pointer.shiftKey) vector[Math.abs(vector[0]) > Math.abs(vector[1]) ? 1 : 0] = 0;
-      const free = moved(layer, vector, grid);
-      if (!lines) return {change: free, lines: null};
-      const snapped = snapBox(boxOf(free.outline), lines, tolerance);
-      const isSnapped = snapped.vector.some(Boolean) || snapped.lines.x.length || snapped.lines.y.length;
-      if (!isSnapped) return {change: free, lines: null};
-      const [dx, dy] = [0, 1].map(axis => free.anchor[axis] - layer.anchor[axis] + snapped.vector[axis]);
-      return {change: moved(layer, [dx, dy], 0.01), lines: snapped.lines};
-    }
+    if (tool === 'move') return this.#moved(drag, grid, tolerance, targets);
     // The pointer does not need to hit the middle of the handle.
+    const lines = targets?.lines;
     const snapped = lines && isUpright(layer.outline) ? snapPoint(point, tool, lines, tolerance) : {point, lines: null};
     const isSnapped = snapped.lines && (snapped.lines.x.length || snapped.lines.y.length);
     const options = {keepsRatio: pointer.shiftKey, fromCenter: pointer.altKey, grid: isSnapped ? 0.01 : grid};
     return {change: resized(layer, tool, snapped.point, options), lines: pointer.shiftKey ? null : snapped.lines};
+  }
+
+  /** Moves the primary layer; the box around all layers snaps to lines, and to equal distances. */
+  #moved({items, layer, start, pointer}, grid, tolerance, targets) {
+    const vector = subtract(pointer.point, start);
+    if (pointer.shiftKey) vector[Math.abs(vector[0]) > Math.abs(vector[1]) ? 1 : 0] = 0;
+    const free = moved(layer, vector, grid);
+    if (!targets) return {change: free, lines: null};
+    const offset = subtract(free.anchor, layer.anchor);
+    const shifted = box =>
+      ({left: box.left + offset[0], right: box.right + offset[0], top: box.top + offset[1], bottom: box.bottom + offset[1]});
+    const box = shifted(boxOf(items.flatMap(each => each.layer.outline)));
+    const snapped = snapBox(box, targets.lines, tolerance);
+    const spacing = spaced(box, targets.boxes, tolerance, snapped);
+    const isSnapped = spacing.vector.some(Boolean) || snapped.lines.x.length || snapped.lines.y.length;
+    if (!isSnapped && !spacing.gaps.length) return {change: free, lines: null};
+    const change = moved(layer, [0, 1].map(axis => offset[axis] + spacing.vector[axis]), 0.01);
+    return {change, lines: snapped.lines, gaps: spacing.gaps};
   }
 
   /** Ends the values of a drag. */
@@ -89,60 +131,112 @@ export class Manipulation {
       this.#draw();
       this.#layers.refresh();
     }
+    return isEdited;
   }
 
-  /** Writes the change of a drag or of arrow keys into the file. */
-  async commit({tool, path, layer, values, change}) {
+  /** Writes the changes of a drag or of arrow keys into the file, or into copies of the layers. */
+  async commit({tool, items, change, name = null, copies = false}) {
     if (!change) return this.finish(false);
     this.#written = {change: {...change, label: ''}, version: this.#layers.version};
-    const stated = statedOf(values);
-    const name = `${nameOf(tool)} ${this.#layers.title(path)}`;
-    if (tool === 'rotate') {
-      const edits = rotationEdits(path, stated, change.degrees);
-      if (!edits) {
-        this.#editor.ask(
-          {refused: 'The transform is a matrix or an expression: turn the layer in the file.', offers: []});
-      }
-      return this.finish(edits ? await this.#editor.apply(name, edits) : false);
-    }
-    const edits = geometryEdits(path, stated, layer, change.values);
-    const {frame, scene} = this.#player;
-    const time = frame / scene.frameRate;
-    const running = this.#layers.details?.animations ?? [];
-    const options = {time, frameRate: scene.frameRate, baseEdits: edits, running};
-    const animated = tool === 'move' ?
-      animatedEdits(path, inSceneTime(values?.animations ?? [], running), 'position', change.values.position, options) :
-      null;
-    if (animated?.refused) {
-      this.#editor.ask({...animated, name});
+    const title = this.title(items.map(each => each.path));
+    if (tool === 'rotate') return this.finish(await this.#rotate(items[0], change, title));
+    if (copies) return this.finish(await this.copy(items));
+    const step = name ?? `${nameOf(tool)} ${title}`;
+    const result = combined(items.map(each => this.#edits(tool, each)));
+    if (result.refused) {
+      this.#editor.ask({...result, name: step});
       return this.finish(false);
     }
-    this.finish(await this.#editor.apply(name, animated?.edits ?? edits));
+    return this.finish(await this.#editor.apply(step, result.edits));
   }
 
-  /** Moves the selected layer by the arrow keys; the moves of a series are one edit. */
+  /** What the step of an edit calls layers. */
+  title(paths) { return paths.length === 1 ? this.#layers.title(paths[0]) : `${paths.length} layers`; }
+
+  async #rotate({path, values}, change, title) {
+    const edits = rotationEdits(path, statedOf(values), change.degrees);
+    if (edits) return this.#editor.apply(`Rotate ${title}`, edits);
+    this.#editor.ask({refused: 'The transform is a matrix or an expression: turn the layer in the file.', offers: []});
+    return false;
+  }
+
+  /** The edits of a changed layer: of its keyframe at the playhead if an animation hides the position. */
+  #edits(tool, {path, layer, values, change}) {
+    const edits = geometryEdits(path, statedOf(values), layer, change.values);
+    if (tool !== 'move') return {edits};
+    const {frame, scene} = this.#player;
+    const running = path === this.#layers.selected ? this.#layers.details?.animations ?? [] : [];
+    const options = {time: frame / scene.frameRate, frameRate: scene.frameRate, baseEdits: edits, running};
+    const animations = inSceneTime(values?.animations ?? [], running);
+    return animatedEdits(path, animations, 'position', change.values.position, options) ?? {edits};
+  }
+
+  /** Writes copies of layers in front of them, with the changes of their geometry, and selects the copies. */
+  async copy(items) {
+    const {names} = this.#layers;
+    const edits = items.map(({path, layer, values, change}) => {
+      const stated = statedOf(values);
+      const own = stated.get('name');
+      const settings = [];
+      if (own?.origin === 'literal' && typeof own.value === 'string') {
+        const name = uniqueName(own.value, names);
+        names.add(name);
+        settings.push({key: ['name'], value: name});
+      }
+      const geometry = change ? geometryEdits(path, stated, layer, change.values) : [];
+      settings.push(...geometry.map(({key, value}) => ({key, value})));
+      return {op: 'copy', path, to: {path: superlayerPath(path), index: indexOf(path) + 1}, settings};
+    });
+    const paths = items.map(each => each.path);
+    const isEdited = await this.#editor.apply(`Duplicate ${this.title(paths)}`, edits);
+    if (isEdited) this.#layers.follow(() => copiedPaths(paths));
+    return isEdited;
+  }
+
+  /** Duplicates the selected layers at a distance. */
+  async duplicate(vector) {
+    await this.#editor.settled();
+    const items = this.#items('move');
+    if (!items.length) return;
+    await this.#readValues(items);
+    for (const item of items) item.change = moved(item.layer, vector);
+    this.copy(items);
+  }
+
+  /** Moves the selected layers by vectors of the scene, which a closure returns for their boxes. */
+  async moveBy(name, vectorsOf) {
+    await this.#editor.settled();
+    const items = this.#items('move');
+    if (!items.length) return;
+    await this.#readValues(items);
+    const vectors = vectorsOf(items.map(each => boxOf(each.layer.outline)));
+    const changed = items.filter((_, index) => Math.hypot(...vectors[index]) > 1e-6);
+    if (!changed.length) return;
+    for (const [index, item] of items.entries()) item.change = moved(item.layer, vectors[index], 0.01);
+    const change = this.#whole(items, items.at(-1).change);
+    this.commit({tool: 'move', items: changed, change, name: `${name} ${this.title(items.map(each => each.path))}`});
+  }
+
+  /** Moves the selected layers by the arrow keys; the moves of a series are one edit. */
   nudge(vector) {
-    const {geometry, selected} = this.#layers;
-    if (!geometry || (this.#nudge && this.#nudge.path !== selected)) return;
+    const {selection} = this.#layers;
+    if (this.#nudge && this.#nudge.selection !== selection) return;
     if (!this.#nudge) {
-      this.#nudge = {tool: 'move', path: selected, layer: geometry, vector: [0, 0], values: null};
+      const items = this.#items('move');
+      if (!items.length) return;
+      this.#nudge = {tool: 'move', items, selection, vector: [0, 0]};
       this.#layers.holdsDetails = true;
     }
     const nudge = this.#nudge;
     nudge.vector = [nudge.vector[0] + vector[0], nudge.vector[1] + vector[1]];
-    const position = nudge.layer.position.map((each, axis) => each + nudge.vector[axis]);
-    const [from, to] = [nudge.layer.position, position].map(each => project(nudge.layer.parentToScene, each));
-    const move = point => add(point, subtract(to, from));
-    nudge.change = {
-      values: {position}, outline: nudge.layer.outline.map(move), anchor: move(nudge.layer.anchor),
-      label: `x ${position[0]}  y ${position[1]}`,
-    };
+    for (const item of nudge.items) item.change = nudged(item.layer, nudge.vector);
+    nudge.change = this.#whole(nudge.items, nudge.items.at(-1).change);
     this.#draw();
-    this.#editor.live(nudge.path, nudge.change.values);
+    this.#editor.liveAll(nudge.items.map(each => ({path: each.path, values: each.change.values})));
     clearTimeout(nudge.timer);
     nudge.timer = setTimeout(async () => {
       this.#nudge = null;
-      nudge.values = await this.#editor.values(nudge.path);
+      await this.#readValues(nudge.items);
       this.commit(nudge);
     }, nudgePause);
   }

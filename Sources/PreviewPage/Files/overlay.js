@@ -1,6 +1,6 @@
 // What is drawn over the frame: safe areas, the selected layer with its handles, smart lines and values while dragging.
 import {$, svg} from './elements.js';
-import {add, distance, subtract} from './geometry.js';
+import {add, boxOf, cornersOf, distance, subtract} from './geometry.js';
 
 /** The handles of the bounds: a direction for each axis. */
 const sizeHandles = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0]];
@@ -17,23 +17,75 @@ export class Overlay {
 
   /**
    * Draws the overlay.
-   * @param {{scene: Object, details: Object?, geometry: Object?, change: Object?, lines: Object?, canEdit: boolean,
+   * @param {{scene: Object, details: Object?, geometry: Object?, outlines: number[][][], change: Object?,
+   *   lines: Object?, gaps: Object[], marquee: number[][]?, origins: number[][][], guides: Object, canEdit: boolean,
    *   movesAnchor: boolean}} content
    */
-  draw({scene, details, geometry, change = null, lines = null, canEdit, movesAnchor = false}) {
+  draw(content) {
+    const {scene, details, geometry, outlines, change = null, lines = null, marquee = null, movesAnchor} = content;
     this.#scene.replaceChildren();
     this.#handles.replaceChildren();
     if (!scene) return;
     this.#scene.setAttribute('viewBox', `0 0 ${scene.width} ${scene.height}`);
     if (this.showsSafeAreas) this.#drawSafeAreas(scene);
-    if (!details || !geometry) return;
-    if (!change) this.#drawPaths(details);
-    const outline = (change?.outline ?? geometry.outline).map(each => this.#view.toView(each));
-    this.#twice(this.#handles, 'polygon', {points: outline.map(each => each.join(',')).join(' ')}, 'outline');
+    this.#drawGuides(content.guides);
+    if (marquee) this.#drawMarquee(marquee);
+    for (const each of content.origins) this.#drawOutline(each, 'outline origin');
+    if (!outlines.length || !geometry) return;
+    if (!change && outlines.length === 1) this.#drawPaths(details);
+    for (const each of outlines) this.#drawOutline(each);
     if (lines) this.#drawLines(lines);
-    if (canEdit && geometry.toScene && !change) this.#drawHandles(outline);
-    this.#drawAnchor(this.#view.toView(change?.anchor ?? geometry.anchor), canEdit && movesAnchor);
+    for (const each of content.gaps ?? []) this.#drawGap(each);
+    if (outlines.length > 1) return this.#drawGroup(outlines, change);
+    const outline = outlines[0].map(each => this.#view.toView(each));
+    if (content.canEdit && geometry.toScene && !change) this.#drawHandles(outline);
+    this.#drawAnchor(this.#view.toView(change?.anchor ?? geometry.anchor), content.canEdit && movesAnchor);
     if (change?.label) this.#drawLabel(change.label, outline);
+  }
+
+  #drawOutline(points, style = 'outline') {
+    const text = points.map(each => this.#view.toView(each).join(',')).join(' ');
+    this.#twice(this.#handles, 'polygon', {points: text}, style);
+  }
+
+  /** The box around several layers. */
+  #drawGroup(outlines, change) {
+    const {left, top, width, height} = boxOf(outlines.flat());
+    const corners = cornersOf([left, top, width, height]);
+    this.#drawOutline(corners, 'outline around');
+    if (change?.label) this.#drawLabel(change.label, corners.map(each => this.#view.toView(each)));
+  }
+
+  #drawMarquee([from, to]) {
+    const {left: x, top: y, width, height} = boxOf([from, to].map(each => this.#view.toView(each)));
+    this.#handles.append(svg('rect', {x, y, width, height, class: 'marquee'}));
+  }
+
+  #drawGuides({x, y, dragged}) {
+    const {clientWidth, clientHeight} = $('surface');
+    const isDragged = (axis, index) => dragged && dragged.axis === axis && dragged.index === index;
+    const style = (axis, index) => `guide${isDragged(axis, index) ? ' dragged' : ''}`;
+    for (const [index, each] of x.entries()) {
+      const [at] = this.#view.toView([each, 0]);
+      this.#handles.append(svg('line', {x1: at, y1: 0, x2: at, y2: clientHeight, class: style('x', index)}));
+    }
+    for (const [index, each] of y.entries()) {
+      const [, at] = this.#view.toView([0, each]);
+      this.#handles.append(svg('line', {x1: 0, y1: at, x2: clientWidth, y2: at, class: style('y', index)}));
+    }
+  }
+
+  /** An equal distance, with its length. */
+  #drawGap({axis, from, to, across}) {
+    const [start, end] = [from, to].map(each => this.#view.toView(axis ? [across, each] : [each, across]));
+    const [dx, dy] = axis ? [4, 0] : [0, 4];
+    for (const [x, y] of [start, end]) {
+      this.#handles.append(svg('line', {x1: x - dx, y1: y - dy, x2: x + dx, y2: y + dy, class: 'smart'}));
+    }
+    this.#handles.append(svg('line', {x1: start[0], y1: start[1], x2: end[0], y2: end[1], class: 'smart'}));
+    const [x, y] = [(start[0] + end[0]) / 2 + (axis ? 6 : 0), (start[1] + end[1]) / 2 - (axis ? -3 : 5)];
+    const text = `${Math.round((to - from) * 10) / 10}`;
+    this.#handles.append(svg('text', {x, y, class: 'gap', 'text-anchor': axis ? 'start' : 'middle'}, text));
   }
 
   /** The boxes of the scene's own safe area, or those of television. */

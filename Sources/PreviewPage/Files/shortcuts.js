@@ -18,6 +18,7 @@ export function startShortcuts({
   editor,
   compare,
   view,
+  guides,
   canvas,
   commands: layerCommands,
   timeline,
@@ -60,9 +61,15 @@ export function startShortcuts({
     h: () => layers.toggle('hidden'),
     s: () => layers.toggle('solo'),
     y: () => $('anchor').click(),
+    ';': () => guides.toggle(),
     '/': () => $('search').focus(),
   };
-  const withShift = {Digit0: () => view.zoomTo(1), Digit1: () => view.fit(), KeyR: toggleRulers};
+  const withShift = {
+    Digit0: () => view.zoomTo(1),
+    Digit1: () => view.fit(),
+    KeyR: toggleRulers,
+    KeyL: () => layers.toggle('locked'),
+  };
 
   /** Control-Z, Shift-Control-Z and Control-Y. Fields take back what is typed in them. */
   const undo = event => {

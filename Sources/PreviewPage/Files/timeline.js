@@ -36,7 +36,7 @@ export class Timeline {
   #outline;
   #keyframes;
   #report = null;
-  #selected = null;
+  #selected = [];
   #ruler = document.getElementById('ruler');
   #tracks = document.getElementById('tracks');
   #rows = document.getElementById('rows');
@@ -129,7 +129,7 @@ export class Timeline {
       });
       for (const each of [name, track]) {
         if (row.count === 1) each.dataset.path = row.path;
-        each.addEventListener('click', () => this.#layers.select(row.path));
+        each.addEventListener('click', event => this.#layers.choose(row.path, event));
       }
       this.#add(name, track);
       if (!isEditable(row)) continue;
@@ -159,12 +159,13 @@ export class Timeline {
     this.#rows.append(track);
   }
 
-  setSelected(path) {
-    this.#selected = path;
+  setSelected(paths) {
+    this.#selected = paths;
     for (const row of [...this.#rows.querySelectorAll('.track'), ...this.#titles.children]) {
-      const isSelected = row.dataset.path !== undefined && row.dataset.path === path;
+      const isSelected = paths.includes(row.dataset.path);
       row.classList.toggle('selected', isSelected);
-      if (isSelected && row.parentElement === this.#titles) row.scrollIntoView({block: 'nearest'});
+      const isPrimary = row.dataset.path === paths.at(-1) && row.parentElement === this.#titles;
+      if (isPrimary) row.scrollIntoView({block: 'nearest'});
       // The keyframes of the selected layer can be reached by the Tab key.
       for (const mark of row.querySelectorAll('.keyframe')) mark.tabIndex = isSelected ? 0 : -1;
     }

@@ -1,6 +1,7 @@
 import Foundation
 import PreviewPage
 import SceneEditing
+import SceneFormat
 
 /// Answers the requests of the page.
 ///
@@ -23,9 +24,12 @@ import SceneEditing
 /// | `POST /api/row` `{row}`, `POST /api/scene` `{scene}` | shows another row of the table, or scene of the folder |
 /// | `GET /api/keys?path=` | the keys that a layer may have, by sections |
 /// | `GET /api/values?path=` | the keys that the files state for a layer, with their origins |
+/// | `GET /api/text?paths=` | the lines of layers as a list in YAML |
+/// | `GET /api/reference` | the keys of all objects of a scene: `SceneReference` |
+/// | `GET /api/library` | `SceneLibrary` |
 /// | `POST /api/edit` `{name, version, edits, merge}` | writes edits (`PageEdit`); 409 with the alternatives |
 /// | `POST /api/undo`, `POST /api/redo` | undoes and redoes the last step |
-/// | `POST /api/live` `{path, values, frame, scale}` | the pixels of a frame with other values of a layer |
+/// | `POST /api/live` `{layers: [{path, values}], frame, scale}` | the pixels of a frame with other values of layers |
 /// | `POST /api/render` `{preset}`, `POST /api/render/cancel`, `GET /api/render/output` | the render |
 struct PreviewAPI: Sendable {
     let session: PreviewSession
@@ -70,6 +74,12 @@ struct PreviewAPI: Sendable {
             return HTTPResponse(json: try session.survey { try $0.timeline(isOutdated: $1) })
         case "/api/keys": return HTTPResponse(try session.keys(of: request.query["path"] ?? ""))
         case "/api/values": return HTTPResponse(try session.values(of: request.query["path"] ?? ""))
+        case "/api/text":
+            let paths = (request.query["paths"] ?? "").split(separator: ",", maxSplits: 1000).map(String.init)
+            return HTTPResponse(try session.text(of: paths))
+        case "/api/reference":
+            return HTTPResponse(.ok, type: "application/json", Data(SceneReference.json().utf8))
+        case "/api/library": return HTTPResponse(try session.library())
         case "/api/thumbnails": return try thumbnails(request)
         case "/api/peaks":
             guard let (index, key) = Self.media(request) else { return Self.noMedia }

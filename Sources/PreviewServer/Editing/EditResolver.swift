@@ -21,6 +21,8 @@ struct EditResolver {
         case .remove: return try removeKey(edit, layer)
         case .insert: return try insert(edit, path, layer)
         case .move: return try move(edit, path)
+        case .copy: return try copy(edit, layer, path)
+        case .paste: return try paste(edit, path)
         case .wrap: return try wrap(edit, path)
         }
     }
@@ -135,13 +137,18 @@ extension EditResolver {
     /// Returns the item of a list that makes a layer.
     private func item(_ layer: LayerSource, _ edit: PageEdit) throws -> SceneSources.Reference {
         let mapping = layer.mappings[0]
+        try check(edit, ValueOrigin(mapping), mapping, layer)
+        return try item(layer)
+    }
+
+    private func item(_ layer: LayerSource) throws -> SceneSources.Reference {
+        let mapping = layer.mappings[0]
         var path = mapping.reference.path
         let list = SceneSources.Reference(file: mapping.reference.file, path: path.dropLast())
         if path.last == .key("layer"), sources[list]?["repeat"] != nil { path.removeLast() }
-        try check(edit, ValueOrigin(mapping), mapping, layer)
         switch path.last {
         case .index?, .key("mask")?: return .init(file: mapping.reference.file, path: path)
-        default: throw EditRefusal("The layer is not an item of a list, so it cannot be removed or moved.")
+        default: throw EditRefusal("The layer is not an item of a list, so it cannot be removed, moved or copied.")
         }
     }
 
@@ -199,6 +206,39 @@ extension EditResolver {
         }
         if list.path == Array(item.path.dropLast()), from < index { index -= 1 }
         return (item.file, .move(item.path, list: list.path, index: index))
+    }
+
+    private func copy(_ edit: PageEdit, _ layer: LayerSource, _ path: String) throws -> Resolved {
+        guard let destination = edit.destination else { throw EditRefusal("The request has no destination.") }
+        let item = try item(layer, edit)
+        guard case .index? = item.path.last else { throw EditRefusal("A mask cannot be copied.") }
+        let (list, index) = try position(edit, destination.layer, destination.index)
+        guard list.file == item.file else {
+            throw EditRefusal("The layers are in different files. Copy and paste the layer instead.")
+        }
+        // The layer of a repetition is below the item of the list.
+        let inner = layer.mappings[0].reference.path.dropFirst(item.path.count)
+        let settings = edit.settings.map { $0.prefixed(by: Array(inner)) }
+        return (item.file, .copy(item.path, list: list.path, index: index, setting: settings))
+    }
+
+    private func paste(_ edit: PageEdit, _ path: String) throws -> Resolved {
+        guard let text = edit.text, let destination = edit.destination else {
+            throw EditRefusal("The request has no text or no destination.")
+        }
+        let (list, index) = try position(edit, destination.layer, destination.index)
+        return (list.file, .paste(try PastedItems(text, under: "sublayers"), list: list.path, index: index))
+    }
+
+    /// Returns the text of layers as a list in YAML.
+    ///
+    /// - Throws: `EditRefusal` for a layer that is not an item of a list.
+    func text(of paths: [String]) throws -> String {
+        let items = try paths.map { path in
+            let reference = try item(try layers.source(of: path, in: sources))
+            return try sources.files[reference.file].editor.item(at: reference.path)
+        }
+        return items.map { $0 + "\n" }.joined()
     }
 
     private func wrap(_ edit: PageEdit, _ path: String) throws -> Resolved {

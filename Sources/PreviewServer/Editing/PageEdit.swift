@@ -3,7 +3,7 @@ import SceneLanguage
 
 /// An edit as the page requests it.
 struct PageEdit {
-    enum Operation: String { case set, insert, remove, move, wrap }
+    enum Operation: String { case set, insert, remove, move, copy, paste, wrap }
 
     /// What an edit of a value means that is not written at the layer alone.
     enum Mode: String {
@@ -21,24 +21,36 @@ struct PageEdit {
     /// The name of the document's file; nil for the scene.
     let file: String?
     let value: EditValue?
-    /// The new superlayer and the index in it, for `move`.
+    /// The layers in YAML or JSON, for `paste`.
+    let text: String?
+    /// The values that a copy gets, for `copy`.
+    let settings: [DocumentEdit.Setting]
+    /// The superlayer and the index in it, for `move`, `copy` and `paste`.
     let destination: (layer: String, index: Int)?
     /// The number of layers, for `wrap`.
     let count: Int
     let mode: Mode?
+    /// The edit as it was requested.
+    private let request: EditValue
 
     /// Reads an edit of a request.
     ///
     /// - Throws: `EditRefusal` for an edit of another form.
     init(_ value: EditValue) throws(EditRefusal) {
         guard let operation = value["op"]?.string.flatMap(Operation.init) else {
-            throw EditRefusal("The request has no operation: expected set, insert, remove, move or wrap.")
+            throw EditRefusal("The request has no operation: expected set, insert, remove, move, copy, paste or wrap.")
         }
         self.operation = operation
         layer = value["path"]?.string
         key = try Self.path(value["document"] ?? value["key"])
         file = value["file"]?.string
         self.value = value["value"]
+        text = value["text"]?.string
+        settings = try (value["settings"]?.items ?? []).map { setting throws(EditRefusal) in
+            guard let value = setting["value"] else { throw EditRefusal("The request has no value.") }
+            return DocumentEdit.Setting(try Self.path(setting["key"]), value)
+        }
+        request = value
         count = max(1, value["count"]?.integer ?? 1)
         mode = value["mode"]?.string.flatMap(Mode.init)
         if let to = value["to"], let layer = to["path"]?.string, let index = to["index"]?.integer {
@@ -80,19 +92,7 @@ struct PageEdit {
 
     /// Returns the request for the same edit in a mode.
     func request(_ mode: Mode) -> EditValue {
-        var entries: [EditValue.Entry] = [.init("op", .text(operation.rawValue))]
-        if let layer { entries.append(.init("path", .text(layer))) }
-        entries.append(.init("key", key.request))
-        if let value { entries.append(.init("value", value)) }
-        if let destination {
-            let to = [
-                EditValue.Entry("path", .text(destination.layer)), .init("index", .number(Double(destination.index))),
-            ]
-            entries.append(.init("to", .map(to)))
-        }
-        if count > 1 { entries.append(.init("count", .number(Double(count)))) }
-        entries.append(.init("mode", .text(mode.rawValue)))
-        return .map(entries)
+        .map(request.entries.filter { $0.key != "mode" } + [.init("mode", .text(mode.rawValue))])
     }
 }
 

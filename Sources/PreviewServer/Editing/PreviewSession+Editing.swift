@@ -173,17 +173,25 @@ extension PreviewSession {
         load()
     }
 
-    /// Returns a frame with the values of a request instead of a layer's own.
+    /// The most layers with other values.
+    private static let liveLimit = 200
+
+    /// Returns a frame with the values of a request instead of the layers' own.
     func liveFrame(_ data: Data) throws -> PreviewFrame {
         let request = try Self.body(data)
         let values = EditValue(request)
-        guard let path = values["path"]?.string, let frame = values["frame"]?.integer,
-            let live = request["values"], case .map = live.content
-        else { throw EditRefusal("The request has no path, no frame or no values.") }
+        guard let frame = values["frame"]?.integer, case .list(let items)? = request["layers"]?.content,
+            items.count <= Self.liveLimit
+        else { throw EditRefusal("The request has no frame or no layers, or more than \(Self.liveLimit).") }
+        let layers = try items.map { item in
+            guard case .text(let path)? = item["path"]?.content, let live = item["values"], case .map = live.content
+            else { throw EditRefusal("A layer of the request has no path or no values.") }
+            return (path: path, values: live)
+        }
         guard let version = shared.withLock(\.version) else { throw PreviewError.noScene }
         let scale = values["scale"]?.double.flatMap { $0.isNaN || $0 == 1 ? nil : min(max($0, 0.01), 4) }
         let visibility = LayerVisibility(["hide": values["hide"]?.string ?? "", "solo": values["solo"]?.string ?? ""])
-        return try self.live.perform(version) { try $0.liveFrame(frame, scale: scale, visibility, path, live) }
+        return try self.live.perform(version) { try $0.liveFrame(frame, scale: scale, visibility, layers) }
     }
 }
 
@@ -197,6 +205,16 @@ extension PreviewSession {
         }
         return .map([.init("class", .text(layer.className)), .init("sections", .list(sections))])
     }
+
+    /// Returns the text of layers as a list in YAML.
+    func text(of paths: [String]) throws -> EditValue {
+        let scene = try shownScene()
+        let resolver = EditResolver(layers: scene.layers, sources: scene.sources)
+        return .map([.init("text", .text(try resolver.text(of: paths)))])
+    }
+
+    /// Returns what the documents of the scene define for its layers.
+    func library() throws -> EditValue { SceneLibrary(try shownScene().sources).report }
 
     /// Returns the keys that the files state for a layer, with their origins.
     func values(of path: String) throws -> EditValue {

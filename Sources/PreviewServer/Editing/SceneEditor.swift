@@ -140,8 +140,9 @@ extension DocumentEdit {
             case .set: edit
             case .remove(let path) where path.last.isIndex: edit?.mapping { Self.path($0, afterRemoving: path) }
             case .remove: edit
-            case .insert(let list, let index, _): edit?.mapping { Self.path($0, afterInserting: index, into: list) }
-            case .move, .wrap: nil
+            case .insert(let list, let index, _), .copy(_, let list, let index, _):
+                edit?.mapping { Self.path($0, afterInserting: index, into: list) }
+            case .move, .wrap, .paste: nil
             }
         }
     }
@@ -163,12 +164,22 @@ extension DocumentEdit {
         case .set(let path, let value): body(path).map { .set($0, value) }
         case .remove(let path): body(path).map { .remove($0) }
         case .insert(let list, let index, let value):
-            body(list + [.index(index)]).flatMap { path in
-                guard case .index(let index)? = path.last else { return nil }
-                return .insert(list: path.dropLast(), index: index, value)
+            Self.position(list, index, body).map { .insert(list: $0.list, index: $0.index, value) }
+        case .copy(let path, let list, let index, let settings):
+            body(path).flatMap { path in
+                Self.position(list, index, body).map {
+                    .copy(path, list: $0.list, index: $0.index, setting: settings)
+                }
             }
-        case .move, .wrap: nil
+        case .move, .wrap, .paste: nil
         }
+    }
+
+    private static func position(_ list: ValuePath, _ index: Int, _ body: (ValuePath) -> ValuePath?) -> (
+        list: ValuePath, index: Int
+    )? {
+        guard let path = body(list + [.index(index)]), case .index(let index)? = path.last else { return nil }
+        return (path.dropLast(), index)
     }
 }
 

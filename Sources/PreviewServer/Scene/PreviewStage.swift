@@ -20,7 +20,8 @@ final class PreviewStage {
     private var report: TimelineReport?
     private var curves: [String: LayerCurves] = [:]
     private var layers: LayerTable?
-    private var live: LiveValues?
+    /// The values that are presented instead of the layers' own, one object per layer.
+    private var live: [LiveValues] = []
     /// The frames to draw in advance.
     private var waiting: [PreviewFrameCache.Key] = []
     private var earlierWarnings: [String] = []
@@ -55,7 +56,7 @@ final class PreviewStage {
         report = nil
         curves = [:]
         layers = nil
-        live = nil
+        live = []
     }
 
     /// Closes the clips, and forgets the frames to draw in advance.
@@ -131,32 +132,42 @@ final class PreviewStage {
         return table
     }
 
-    /// Returns a frame with other values of a layer, which are then presented until the next call.
+    /// Returns a frame with other values of layers, which are then presented until the next call.
     ///
     /// - Parameters:
-    ///   - values: A map of key paths to values; without any, the layer has its own values again.
+    ///   - values: Maps of key paths to values by the paths of layers; without any, all have their own values again.
     /// - Throws: `PreviewError.noLayer`; errors of the values and of clips.
     func liveFrame(
-        _ number: Int, scale: Double?, _ visibility: LayerVisibility, _ path: String, _ values: SceneValue
+        _ number: Int, scale: Double?, _ visibility: LayerVisibility, _ values: [(path: String, values: SceneValue)]
     ) throws -> PreviewFrame {
         guard let scene, let document = scene.document else { throw PreviewError.noScene }
         let size = try size(scale)
         if player?.position != number || player?.size != size || player?.visibility != visibility {
-            live?.end()
+            endLive()
             _ = try image(number, size, visibility)
         }
         guard let player else { throw PreviewError.noScene }
-        guard let layer = LayerPath.layer(path, in: player.movie.engine.root) else { throw PreviewError.noLayer(path) }
-        let live = self.live ?? LiveValues(document, overrides: scene.overrides)
-        self.live = live
+        endLive()
         do {
-            try live.present(values, on: layer)
+            for (path, values) in values {
+                guard let layer = LayerPath.layer(path, in: player.movie.engine.root) else {
+                    throw PreviewError.noLayer(path)
+                }
+                let presented = LiveValues(document, overrides: scene.overrides)
+                live.append(presented)
+                try presented.present(values, on: layer)
+            }
         } catch {
-            live.end()
-            self.live = nil
+            endLive()
             throw error
         }
         return PreviewFrame(try player.redrawn())
+    }
+
+    /// Presents the layers' own values again.
+    private func endLive() {
+        for presented in live { presented.end() }
+        live = []
     }
 
     /// Adds frames to draw in advance.

@@ -41,6 +41,13 @@ package struct DocumentEditor: Sendable {
         return source.string(node.start..<max(node.start, node.end))
     }
 
+    /// Returns the text of an item of a list, with its comments, as a list of its own.
+    ///
+    /// - Throws: `EditRefusal` if the item is not written in the document.
+    package func item(at path: ValuePath) throws(EditRefusal) -> String {
+        try source.fragment(at: path).inBlock(column: 0)
+    }
+
     /// Returns the line of a value, from 1; nil if there is none.
     package func line(of path: ValuePath) -> Int? {
         guard let node = try? source.node(path) else { return nil }
@@ -72,8 +79,8 @@ package struct DocumentEditor: Sendable {
         let path: ValuePath =
             switch edit {
             case .set(let path, _), .remove(let path): path
-            case .insert(let list, _, _), .wrap(let list, _, _, _): list
-            case .move(let path, let list, _): value[path] == nil ? path : list
+            case .insert(let list, _, _), .wrap(let list, _, _, _), .paste(_, let list, _): list
+            case .move(let path, let list, _), .copy(let path, let list, _, _): value[path] == nil ? path : list
             }
         return EditRefusal("The file has no value at \(path.text).")
     }
@@ -84,6 +91,10 @@ package struct DocumentEditor: Sendable {
         case .insert(let list, let index, let value): return try insert(.value(value), [value], at: index, into: list)
         case .remove(let path): return try remove(path)
         case .move(let path, let list, let index): return try move(path, to: list, at: index)
+        case .copy(let path, let list, let index, let settings):
+            return try copy(path, to: list, at: index, setting: settings)
+        case .paste(let pasted, let list, let index):
+            return try insert(.text(pasted.fragment), pasted.values, at: index, into: list)
         case .wrap(let list, let range, let map, let key): return try wrap(list, range, map, key)
         }
     }
@@ -223,9 +234,7 @@ extension DocumentEditor {
     private mutating func move(_ path: ValuePath, to list: ValuePath, at index: Int) throws(EditRefusal)
         -> [TextChange]
     {
-        guard case .index(let from)? = path.last, let holder = try source.holder(path) else {
-            throw EditRefusal("The file has no item at \(path.text).")
-        }
+        let (holder, from) = try source.item(path)
         let (fragment, range) = try source.fragment(from..<from + 1, of: holder.parent)
         var changes: [TextChange]
         if holder.parent.count > 1, holder.parent.style == .block {
@@ -235,6 +244,15 @@ extension DocumentEditor {
         }
         changes += try insert(
             .text(fragment), fragment.values, at: index, into: DocumentEdit.afterRemoving(path, list))
+        return changes
+    }
+
+    private mutating func copy(
+        _ path: ValuePath, to list: ValuePath, at index: Int, setting settings: [DocumentEdit.Setting]
+    ) throws(EditRefusal) -> [TextChange] {
+        let fragment = try source.fragment(at: path)
+        var changes = try insert(.text(fragment), fragment.values, at: index, into: list)
+        for each in settings { changes += try set(list + [.index(index)] + each.path, each.value) }
         return changes
     }
 

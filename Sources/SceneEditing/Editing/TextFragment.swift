@@ -56,6 +56,20 @@ extension EditedText {
         )
     }
 
+    /// Returns the text of an item, with the comments above it in a block list.
+    func fragment(at path: ValuePath) throws(EditRefusal) -> TextFragment {
+        let (holder, index) = try item(path)
+        return try fragment(index..<index + 1, of: holder.parent).0
+    }
+
+    /// Returns the holder of an item of a list, and its index.
+    func item(_ path: ValuePath) throws(EditRefusal) -> (holder: Holder, index: Int) {
+        guard case .index(let index)? = path.last, let holder = try holder(path) else {
+            throw EditRefusal("The file has no item at \(path.text).")
+        }
+        return (holder, index)
+    }
+
     /// Returns text with LF as line break.
     func string(_ range: Range<Int>) -> String {
         String(decoding: bytes[range], as: UTF8.self).replacing("\r\n", with: "\n").replacing("\r", with: "\n")

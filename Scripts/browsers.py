@@ -263,7 +263,8 @@ class Chromium(Page):
 
     def call(self, method, **parameters):
         self.number += 1
-        message = {"id": self.number, "method": method, "params": parameters}
+        number = self.number
+        message = {"id": number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
         try:
@@ -280,7 +281,7 @@ class Chromium(Page):
             is_expected = "willReadFrequently" in text
             if answer.get("method") in ("Runtime.exceptionThrown", "Log.entryAdded") and not is_expected:
                 self.log.append(json.dumps(answer["params"])[:400])
-            if answer.get("id") == self.number:
+            if answer.get("id") == number:
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']['message']}")
                 return answer["result"]

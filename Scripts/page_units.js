@@ -2,6 +2,7 @@
 const names = [
   'geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields',
   'bezier', 'sections', 'selection', 'alignment', 'spacing',
+  'insertions',
 ];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
@@ -414,5 +415,65 @@ equal(
   page.nudged({
     position: [10, 10], anchor: [20, 20], outline: [[0, 0]], parentToScene: [2, 0, 0, 0, 2, 0, 0, 0, 1],
   }, [1, -10]).anchor, [22, 0]);
+
+// New layers, animations, filters and effects.
+const choices = page.layerChoices({
+  components: [{name: 'card'}],
+  assets: [{name: 'logo', file: 'a/logo.PNG'}, {name: 'clip', file: 'b.mp4'}, {name: 'font', file: 'f.ttf'}],
+});
+equal('what can be added', choices.map(each => each.items.map(item => item.title)), [
+  ['Layer', 'Text', 'Ellipse', 'Line', 'Gradient', '3-D group'], ['card'], ['logo', 'clip'],
+]);
+const frameScene = {width: 1280, height: 720};
+equal('a new layer', choices[0].items[0].value(frameScene, true), {
+  name: 'Layer', frame: [480, 270, 320, 180], backgroundColor: '#4a7bd0',
+});
+equal('a new layer in a group', choices[0].items[0].value(frameScene, false).frame, [20, 20, 320, 180]);
+equal('an instance', choices[1].items[0].value(frameScene, true), {component: 'card', position: [640, 360]});
+equal('an image', choices[2].items[0].value(frameScene, true), {name: 'logo', contents: 'logo'});
+equal('a library without a scene', page.layerChoices().length, 1);
+equal('a new animation', page.animationInsertion('0', 2, 'cornerRadius', 8, {time: 3.5, duration: 4}), [{
+  op: 'insert', path: '0', key: ['animations', 2],
+  value: {class: 'CAKeyframeAnimation', keyPath: 'cornerRadius', values: [8, 8], beginTime: 3.5, duration: 0.5},
+}]);
+const fromTo = {
+  index: 1, class: 'CABasicAnimation',
+  keys: {class: {value: 'CABasicAnimation'}, keyPath: {value: 'opacity'}, fromValue: {value: 0}, toValue: {value: 1}},
+};
+equal('a keyframe animation of a basic one', page.keyframeConversion('0', fromTo), [
+  {op: 'set', path: '0', key: ['animations', 1, 'class'], value: 'CAKeyframeAnimation'},
+  {op: 'set', path: '0', key: ['animations', 1, 'values'], value: [0, 1]},
+  {op: 'remove', path: '0', key: ['animations', 1, 'fromValue']},
+  {op: 'remove', path: '0', key: ['animations', 1, 'toValue']},
+]);
+equal('springs are not converted', page.keyframeConversion('0', {...fromTo, class: 'CASpringAnimation'}), null);
+equal(
+  'the filters of the file',
+  [undefined, 'CIColorInvert', ['a', {filter: 'b'}], [3], {filter: 'c'}].map(page.filtersOf),
+  [[], [{filter: 'CIColorInvert'}], [{filter: 'a'}, {filter: 'b'}], null, [{filter: 'c'}]]);
+equal(
+  'new filters', [undefined, ['a'], 'a'].map(each => page.filterInsertion('0', each, 'n')[0]), [
+    {op: 'insert', path: '0', key: ['filters', 0], value: {filter: 'n'}},
+    {op: 'insert', path: '0', key: ['filters', 1], value: {filter: 'n'}},
+    {op: 'set', path: '0', key: ['filters'], value: ['a', {filter: 'n'}]},
+  ]);
+equal(
+  'changed filters', [['a'], [{filter: 'a'}]].map(each => page.filterChange('0', each, 0, 'enabled', false)[0]), [
+    {op: 'set', path: '0', key: ['filters', 0], value: {filter: 'a', enabled: false}},
+    {op: 'set', path: '0', key: ['filters', 0, 'enabled'], value: false},
+  ]);
+equal(
+  'removed filters', [['a', 'b'], ['a'], 'a'].map(each => page.filterRemoval('0', each, 0)[0].key),
+  [['filters', 0], ['filters'], ['filters']]);
+equal('effects', [undefined, 'rise', {effect: 'pop', at: 1}, ['a']].map(page.effectOf), [
+  {effect: ''}, {effect: 'rise'}, {effect: 'pop', at: 1}, null,
+]);
+equal('a chosen effect', [
+  page.effectChange('0', 'enter', 'rise', 'fade')[0], page.effectChange('0', 'enter', {effect: 'rise'}, 'fade')[0],
+  page.effectChange('0', 'enter', 'rise', '')[0], page.effectSetting('0', 'exit', 'rise', 'for', 2)[0],
+], [
+  {op: 'set', path: '0', key: ['enter'], value: 'fade'}, {op: 'set', path: '0', key: ['enter', 'effect'], value: 'fade'},
+  {op: 'remove', path: '0', key: ['enter']}, {op: 'set', path: '0', key: ['exit'], value: {effect: 'rise', for: 2}},
+]);
 
 return {count, failures};

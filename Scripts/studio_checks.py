@@ -654,11 +654,104 @@ def lock(preview):
     preview.report("layers are locked")
 
 
+def choose(preview, menu, value):
+    """Chooses an item of a menu."""
+    preview.wait(f"the item {value}", f"[...{menu}.options].some(each => each.value === {json.dumps(value)})")
+    preview.run(f"const menu = {menu}; menu.value = {json.dumps(value)};"
+                "menu.dispatchEvent(new Event('change', {bubbles: true}))")
+
+
+def library(preview):
+    """A layer is added in front of the selected one."""
+    editing = preview.editing
+    editing.select("1")
+    choose(preview, "document.getElementById('add-layer')", "Layers Text")
+    added = ("    - class: CATextLayer\n      name: Text\n      frame: [320, 312, 640, 96]\n      string: Text\n"
+             "      fontSize: 72\n      foregroundColor: white\n      alignmentMode: center\n")
+    editing.wait("a new layer", SCENE[:DOT] + added + SCENE[DOT:])
+    preview.wait("the selection of the new layer", f"{SELECTION} === '2'")
+    editing.undo()
+    preview.report("layers are added from the library")
+
+
+def effects(preview):
+    """Filters, effects, shadows and masks are added, changed, disabled and removed."""
+    editing = preview.editing
+    menu = "document.querySelector('#properties select.add')"
+    editing.select("0")
+    opacity = "      opacity: 0.8\n"
+    choose(preview, menu, "enter rise")
+    editing.expect("an entrance", (opacity, opacity + "      enter: rise\n"))
+    kind = "document.querySelector('.effects [data-key=enter] select')"
+    preview.wait("the entrance", f"{kind}?.value === 'rise'")
+    choose(preview, kind, "pop")
+    editing.expect("another entrance", ("enter: rise", "enter: pop"))
+    field = "document.querySelector('.effects [data-key=for] input')"
+    preview.wait("the duration", field)
+    preview.run(f"{field}.focus()")
+    preview.browser.key("2")
+    preview.browser.key("Enter")
+    editing.expect("a longer entrance", ("enter: pop", "enter: { effect: pop, for: 2 }"))
+    preview.shot("effects")
+    editing.undo(3)
+    editing.select("0")
+    choose(preview, menu, "filter CIGaussianBlur")
+    editing.expect("a filter", (opacity, opacity + "      filters:\n        - filter: CIGaussianBlur\n"))
+    field = "document.querySelector('.effects [data-key=inputRadius] input')"
+    preview.wait("the radius", field)
+    preview.run(f"{field}.focus()")
+    preview.browser.key("4")
+    preview.browser.key("Enter")
+    editing.expect("the radius", ("CIGaussianBlur\n", "CIGaussianBlur\n          inputRadius: 4\n"))
+    preview.run("document.querySelector('.effects .filter input[type=checkbox]').click()")
+    editing.expect("a disabled filter", ("inputRadius: 4\n", "inputRadius: 4\n          enabled: false\n"))
+    choose(preview, menu, "filter CIColorInvert")
+    editing.expect("another filter", ("enabled: false\n", "enabled: false\n        - filter: CIColorInvert\n"))
+    preview.wait("two filters", "document.querySelectorAll('.effects .filter').length === 2")
+    preview.run("document.querySelector('.effects .filter [aria-label^=Remove]').click()")
+    first = "        - filter: CIGaussianBlur\n          inputRadius: 4\n          enabled: false\n"
+    editing.expect("a removed filter", (first, ""))
+    editing.undo(5)
+    editing.select("0")
+    choose(preview, menu, "shadow")
+    shadow = "      shadowOpacity: 0.5\n      shadowRadius: 12\n      shadowOffset: [0, 6]\n"
+    editing.expect("a shadow", (opacity, opacity + shadow))
+    preview.wait("the shadow", f"[...{menu}.options].some(each => each.value === 'no shadow')")
+    choose(preview, menu, "no shadow")
+    editing.expect("no shadow", (shadow, ""))
+    editing.undo(2)
+    preview.report("filters, effects and shadows are added, changed and removed")
+
+
+def animations(preview):
+    """Animations are added at the playhead, disabled and removed; basic ones become keyframe animations."""
+    editing = preview.editing
+    preview.run("document.getElementById('layer-tree').focus()")
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+    editing.select("0")
+    choose(preview, "document.querySelector('#properties select.add')", "animation cornerRadius")
+    opacity = "      opacity: 0.8\n"
+    added = ("      animations:\n        - class: CAKeyframeAnimation\n          keyPath: cornerRadius\n"
+             "          values: [0, 0]\n          beginTime: 0\n          duration: 1\n")
+    editing.expect("a new animation", (opacity, opacity + added))
+    box = "document.querySelector('.animations summary input')"
+    preview.wait("the animation", box)
+    preview.run(f"{box}.click()")
+    # The value stands behind the other keys.
+    editing.expect("a disabled animation", ("          duration: 1\n", "          duration: 1\n          if: false\n"))
+    preview.wait("the disabled animation", f"{box} && !{box}.checked")
+    preview.run("document.querySelector('.animations summary [aria-label^=Remove]').click()")
+    editing.wait("a removed animation", SCENE.replace(opacity, opacity + "      animations: []\n"))
+    editing.undo(3)
+    preview.report("animations are added, disabled and removed")
+
+
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
-    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, inspect, refuse,
-    keyframes, more_keyframes, easing, animated, order])]
+    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, library, effects, animations,
+    inspect, refuse, keyframes, more_keyframes, easing, animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING
 

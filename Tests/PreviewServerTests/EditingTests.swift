@@ -382,7 +382,7 @@ import Testing
             struct Component: Decodable { let name: String }
 
             let components: [Component]
-            let assets: [String]
+            let assets: [Component]
             let colors: [String]
         }
         let fixture = try PreviewFixture(Self.scene)

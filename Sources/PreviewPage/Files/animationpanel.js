@@ -2,6 +2,7 @@
 import {segmentAt, segmentsOf, timingEdits, timingOf} from './bezier.js';
 import {easingEditor} from './easing.js';
 import {element, iconButton} from './elements.js';
+import {animationSwap, keyframeConversion} from './insertions.js';
 import {tooltip} from './fields.js';
 import {numberField} from './numberfield.js';
 
@@ -48,7 +49,7 @@ export class AnimationPanel {
     const shown = {animation, segment: null, fields: []};
     const name = animation.keyPath ?? animation.class;
     shown.times = element('span', {className: 'muted'});
-    const summary = element('summary', {}, element('span', {textContent: name}), shown.times);
+    const summary = element('summary', {}, element('span', {textContent: name}), shown.times, this.#buttons(shown, name));
     for (const number of numbers) {
       const {key} = number;
       const commit = value => {
@@ -91,6 +92,39 @@ export class AnimationPanel {
     return shown;
   }
 
+  /** Buttons that convert, order, disable and remove an animation. */
+  #buttons(shown, name) {
+    const button = (icon, title, step, edits) => {
+      const isPossible = edits() !== null;
+      return isPossible ? [iconButton(icon, title, event => {
+        event.preventDefault();
+        this.#apply(step, edits());
+      })] : [];
+    };
+    const swap = direction => () => {
+      const at = this.#shown.indexOf(shown);
+      const pair = [at, at + direction].sort((a, b) => a - b).map(each => this.#shown[each]?.animation);
+      return at >= 0 && pair.every(Boolean) ? animationSwap(this.#path, ...pair) : [];
+    };
+    shown.enabled = element('input', {type: 'checkbox', ariaLabel: `Apply ${name}`, title: 'Apply the animation'});
+    shown.enabled.addEventListener('click', event => event.stopPropagation());
+    shown.enabled.addEventListener('change', () => {
+      const key = ['animations', shown.animation.index, 'if'];
+      const edit = shown.enabled.checked ? {op: 'remove', path: this.#path, key} :
+        {op: 'set', path: this.#path, key, value: false};
+      this.#apply(`${shown.enabled.checked ? 'Enable' : 'Disable'} ${name}`, [edit]);
+    });
+    const remove = () => [{op: 'remove', path: this.#path, key: ['animations', shown.animation.index]}];
+    return element(
+      'span', {className: 'tags'}, shown.enabled,
+      ...button(
+        'keyframes', 'Convert to a keyframe animation', `Convert ${name}`,
+        () => keyframeConversion(this.#path, shown.animation)),
+      ...button('up', `Move ${name} up`, `Reorder ${name}`, swap(-1)),
+      ...button('down', `Move ${name} down`, `Reorder ${name}`, swap(1)),
+      ...button('remove', `Remove the animation of ${name}`, `Remove the animation ${name}`, remove));
+  }
+
   async #apply(name, edits) {
     const isEdited = await this.#editor.apply(`${name} of ${this.#title}`, edits);
     if (!isEdited) this.#follow();
@@ -118,6 +152,7 @@ export class AnimationPanel {
     const {animation, segment} = shown;
     const end = animation.duration === null ? '∞' : (animation.begin + animation.duration).toFixed(2);
     shown.times.textContent = `${animation.begin.toFixed(2)} – ${end} s`;
+    shown.enabled.checked = animation.keys.if?.value !== false;
     for (const {key, field} of shown.fields) {
       if (!field.isDirty()) field.show(animation.keys[key]?.value ?? null);
     }

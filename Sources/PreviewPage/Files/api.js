@@ -28,6 +28,13 @@ export async function post(path, body = {}) {
   return (await checked(await request(path, postOptions(body)))).json();
 }
 
+/// Returns the keys of all objects of a scene; null if the command has none.
+let objects = null;
+export function reference() {
+  objects ??= get('reference').catch(() => null);
+  return objects;
+}
+
 /// Edits the scene, or takes an edit back. Returns the state, or why the edit is refused and what is offered instead.
 export async function edit(body, path = 'edit') {
   const response = await request(path, postOptions(body));

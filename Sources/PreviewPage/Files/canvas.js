@@ -216,7 +216,7 @@ export class CanvasTools {
     }
     if (drag.tool === 'guide') return this.#guides.move(point);
     if (!drag.isDragging && distance(point, drag.from) < threshold) return;
-    if (!drag.isDragging) this.#begin(drag);
+    const isNew = !drag.isDragging;
     const isFree = event.ctrlKey || event.metaKey || !this.snaps;
     drag.pointer = {
       point: this.#pointer,
@@ -225,6 +225,7 @@ export class CanvasTools {
       snaps: !isFree,
       scale: this.#view.zoom.scale,
     };
+    if (isNew) drag.beginning = this.#begin(drag);
     if (drag.tool === 'marquee') return this.#stretch(drag);
     drag.copies = drag.tool === 'move' && event.altKey;
     if (drag.layer) this.#manipulation.update(drag);
@@ -258,16 +259,16 @@ export class CanvasTools {
       if (!path || drag.adds) {
         drag.tool = 'marquee';
         await this.#marquee.begin();
-        if (this.#drag === drag && drag.pointer) this.#stretch(drag);
+        if (!drag.isCanceled) this.#stretch(drag);
         return;
       }
       await drag.selection;
     }
     await this.#editor.settled();
-    if (this.#drag !== drag || !this.#canMove) return;
+    if (drag.isCanceled || !this.#canMove) return;
     await this.#manipulation.begin(drag);
-    if (!drag.layer) return this.#manipulation.finish(false);
-    if (this.#drag === drag && drag.pointer) this.#manipulation.update(drag);
+    if (drag.isCanceled || !drag.layer) return this.#manipulation.finish(false);
+    this.#manipulation.update(drag);
   }
 
   async #release() {
@@ -276,6 +277,8 @@ export class CanvasTools {
     if (!drag || drag.tool === 'pan') return;
     if (drag.tool === 'guide') return this.#guides.release();
     if (!drag.isDragging) return this.#click(drag);
+    // The layer under the pointer may not be selected yet.
+    await drag.beginning;
     if (drag.tool === 'marquee' || !drag.items) return this.draw();
     await this.#manipulation.commit(drag);
   }
@@ -285,6 +288,7 @@ export class CanvasTools {
     const drag = this.#drag;
     if (!drag) return false;
     this.#drag = null;
+    drag.isCanceled = true;
     if (drag.tool === 'guide') return this.#guides.cancel();
     if (drag.tool === 'marquee') this.#layers.selectAll(drag.before);
     this.#manipulation.finish(false);

@@ -43,8 +43,8 @@ export function startClipboard({layers, editor, commands}) {
     const siblings = layers.sublayerPaths(parent);
     const index = selected && siblings.includes(selected) ? indexOf(selected) + 1 : siblings.length;
     const edit = {op: 'paste', path: parent, key: [], text, to: {path: parent, index}};
-    if (!await editor.apply('Paste', [edit])) return;
-    layers.follow(() => {
+    const version = await editor.apply('Paste', [edit]);
+    if (version) layers.follow(version, () => {
       const count = layers.sublayerPaths(parent).length - siblings.length;
       return Array.from({length: Math.max(0, count)}, (_, order) => joined(parent, index + order));
     });

@@ -54,7 +54,7 @@ export class Editor extends EventTarget {
   }
 
   /**
-   * Edits the file. Returns whether it was changed; a refusal is shown with its offers.
+   * Edits the file. Returns the version of the scene with the edit; false after a refusal, which is shown with its offers.
    *
    * Consecutive edits with the same `merge` are one step.
    */
@@ -87,18 +87,18 @@ export class Editor extends EventTarget {
         }
         this.#notify('edited', answer);
         this.#notify('state', answer);
-        return version;
+        return {before: version, after: answer.sceneRevision};
       } catch (error) {
         this.ask({refused: error.message, offers: [], name});
         return false;
       }
     });
-    this.#queue = result.then(async version => {
-      if (version !== false) await this.#changes(version);
+    this.#queue = result.then(async versions => {
+      if (versions) await this.#changes(versions.before);
       this.pending -= 1;
       this.#notify('changed');
     });
-    return result.then(version => version !== false);
+    return result.then(versions => versions && versions.after);
   }
 
   /** Waits until the version is another one. */

@@ -22,6 +22,10 @@ export const svg = (name, attributes = {}, ...children) => {
 const icons = {
   reset: 'M8 3a5 5 0 1 0 5 5h-1.500A3.500 3.500 0 1 1 8 4.500V7l4-3.300L8 .500z',
   closed: 'M6 3l5 5-5 5z',
+  up: 'M8 4l5 6H3z',
+  down: 'M8 12L3 6h10z',
+  remove: 'M4 3l4 4 4-4 1 1-4 4 4 4-1 1-4-4-4 4-1-1 4-4-4-4z',
+  keyframes: 'M8 2l6 6-6 6-6-6z',
 };
 
 /** Returns an icon, which screen readers ignore. */

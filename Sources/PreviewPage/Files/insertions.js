@@ -1,0 +1,155 @@
+// The edits that add layers, animations, filters and effects. Pure functions.
+
+const set = (path, key, value) => ({op: 'set', path, key, value});
+
+/** The layers that the library has, by their titles: values as the scene file states them, without a frame. */
+const templates = [
+  ['Layer', [320, 180], {backgroundColor: '#4a7bd0'}],
+  ['Text', [640, 96], {class: 'CATextLayer', string: 'Text', fontSize: 72, foregroundColor: 'white', alignmentMode: 'center'}],
+  ['Ellipse', [240, 240], {class: 'CAShapeLayer', path: {ellipse: [0, 0, 240, 240]}, fillColor: '#4a7bd0'}],
+  ['Line', [320, 4], {
+    class: 'CAShapeLayer', path: 'M 0 2 L 320 2', fillColor: 'clear', strokeColor: 'white', lineWidth: 4,
+  }],
+  ['Gradient', [480, 270], {class: 'CAGradientLayer', colors: ['#4a7bd0', '#12233f'], startPoint: [0, 0], endPoint: [1, 1]}],
+  ['3-D group', [480, 270], {class: 'CATransformLayer'}],
+];
+
+const kinds = [
+  [/\.(png|jpe?g|webp|gif|bmp|tiff?|svg|avif|heic)$/i, (asset, name) => ({name, contents: asset})],
+  [/\.(mp4|mov|m4v|webm|mkv|avi|mxf|ts)$/i, (asset, name) => ({class: 'AVPlayerLayer', name, player: {asset}})],
+  [/\.(json|lottie)$/i, (asset, name) => ({class: 'LottieLayer', name, asset})],
+];
+
+/**
+ * What can be added as a layer: groups of titles with closures that return the value.
+ * @returns {{title: string, items: {title: string, value: (scene: Object, isRoot: boolean) => Object}[]}[]}
+ */
+export function layerChoices({components = [], assets = []} = {}) {
+  const layers = templates.map(([title, size, keys]) => {
+    const {class: className, ...others} = keys;
+    const kind = className ? {class: className} : {};
+    const value = (scene, isRoot) => ({...kind, name: title, frame: centered(scene, size, isRoot), ...others});
+    return {title, value};
+  });
+  const middle = ({width, height}, isRoot) => (isRoot ? {position: [width / 2, height / 2]} : {});
+  const instances = components.map(({name}) =>
+    ({title: name, value: (scene, isRoot) => ({component: name, ...middle(scene, isRoot)})}));
+  const media = assets.flatMap(({name, file}) => {
+    const kind = kinds.find(([pattern]) => pattern.test(file));
+    return kind ? [{title: name, value: () => kind[1](name, name)}] : [];
+  });
+  return [
+    {title: 'Layers', items: layers}, {title: 'Components', items: instances}, {title: 'Assets', items: media},
+  ].filter(each => each.items.length);
+}
+
+/** The frame of a new layer: in the middle of the scene, or near the origin of another superlayer. */
+const centered = ({width, height}, [w, h], isRoot) =>
+  (isRoot ? [Math.round((width - w) / 2), Math.round((height - h) / 2), w, h] : [20, 20, w, h]);
+
+/** The values of new animations that differ from start to end. */
+const motions = {
+  opacity: [0, 1],
+  'transform.scale': [0.8, 1],
+  'transform.rotation.z': ['0deg', '90deg'],
+};
+
+/** The types of keys that animations can be added for. */
+const animated = new Set(['number', 'point', 'size', 'color']);
+
+/** The key paths that an animation of a layer can have. */
+export const keyPathsOf = keys => ['transform.scale', 'transform.rotation.z', ...keys
+  .filter(each => each.isAnimatable && animated.has(each.type)).map(each => each.key)];
+
+/** The edits that add a keyframe animation of a second, or until the end of the scene. */
+export function animationInsertion(path, count, keyPath, value, {time, duration}) {
+  const length = Math.min(1, Math.max(0.1, duration - time));
+  const animation = {
+    class: 'CAKeyframeAnimation', keyPath, values: motions[keyPath] ?? [value, value], beginTime: rounded(time),
+    duration: rounded(length),
+  };
+  return [{op: 'insert', path, key: ['animations', count], value: animation}];
+}
+
+const rounded = number => Number(number.toFixed(4));
+
+/** The edits that make a keyframe animation of a basic one; null if the file does not state both values. */
+export function keyframeConversion(path, {index, class: className, keys}) {
+  const [from, to] = [keys.fromValue?.value, keys.toValue?.value];
+  if (className !== 'CABasicAnimation' || from === undefined || to === undefined) return null;
+  const key = (...names) => ['animations', index, ...names];
+  const remove = name => ({op: 'remove', path, key: key(name)});
+  return [
+    set(path, key('class'), 'CAKeyframeAnimation'), set(path, key('values'), [from, to]), remove('fromValue'),
+    remove('toValue'),
+  ];
+}
+
+/** The value of an animation as the file states it. */
+const animationValue = ({keys}) => Object.fromEntries(Object.entries(keys).map(([key, {value}]) => [key, value]));
+
+/** The edits that exchange an animation with the next one. */
+export const animationSwap = (path, first, second) => [
+  set(path, ['animations', first.index], animationValue(second)),
+  set(path, ['animations', second.index], animationValue(first)),
+];
+
+/** The filters that the file states: `{filter, …}` each; null if it states something else. */
+export function filtersOf(value) {
+  if (value === undefined || value === null) return [];
+  const list = Array.isArray(value) ? value : [value];
+  const filters = list.map(each => (typeof each === 'string' ? {filter: each} : each));
+  return filters.every(each => typeof each?.filter === 'string') ? filters : null;
+}
+
+/** The edits that add a filter behind the others. */
+export function filterInsertion(path, value, name) {
+  if (value !== undefined && !Array.isArray(value)) return [set(path, ['filters'], [value, {filter: name}])];
+  return [{op: 'insert', path, key: ['filters', value?.length ?? 0], value: {filter: name}}];
+}
+
+/** The edits that set a key of a filter. A filter that is a name becomes a map. */
+export function filterChange(path, value, index, key, next, part) {
+  if (!Array.isArray(value)) return [set(path, ['filters'], [{filter: value, [key]: next}])];
+  const own = value[index];
+  if (typeof own === 'string') return [set(path, ['filters', index], {filter: own, [key]: next})];
+  return [set(path, part === undefined ? ['filters', index, key] : ['filters', index, key, part], next)];
+}
+
+/** The edits that exchange two filters. */
+export const filterSwap = (path, value, index) => [
+  set(path, ['filters', index], value[index + 1]), set(path, ['filters', index + 1], value[index]),
+];
+
+/** The edits that remove a filter. */
+export const filterRemoval = (path, value, index) =>
+  [{op: 'remove', path, key: Array.isArray(value) && value.length > 1 ? ['filters', index] : ['filters']}];
+
+/** The effect of `enter`, `exit` or `emphasis` as the file states it: `{effect, …}`; null for lists and others. */
+export function effectOf(value) {
+  if (value === undefined || value === null) return {effect: ''};
+  if (typeof value === 'string') return {effect: value};
+  return typeof value.effect === 'string' ? value : null;
+}
+
+/** The edits that choose an effect, or none. */
+export function effectChange(path, key, value, effect) {
+  if (!effect) return [{op: 'remove', path, key: [key]}];
+  return [set(path, typeof value === 'object' && value !== null ? [key, 'effect'] : [key], effect)];
+}
+
+/** The edits that set a key of an effect. */
+export const effectSetting = (path, key, value, name, next) =>
+  (typeof value === 'string' ? [set(path, [key], {effect: value, [name]: next})] : [set(path, [key, name], next)]);
+
+/** The edits that add a shadow. */
+export const shadowInsertion = path =>
+  Object.entries({shadowOpacity: 0.5, shadowRadius: 12, shadowOffset: [0, 6]}).map(([key, value]) => set(path, [key], value));
+
+/** The edits that remove what the file states of a shadow. */
+export const shadowRemoval = (path, stated) =>
+  [...stated.keys()].filter(each => each.startsWith('shadow')).map(key => ({op: 'remove', path, key: [key]}));
+
+/** The edits that add an elliptical mask of the size of the layer. */
+export const maskInsertion = (path, [, , width, height]) =>
+  [set(path, ['mask'], {class: 'CAShapeLayer', path: {ellipse: [0, 0, width, height]}})];

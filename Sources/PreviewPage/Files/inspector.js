@@ -4,6 +4,7 @@ import {animatedEdits, inSceneTime} from './animated.js';
 import {AnimationPanel} from './animationpanel.js';
 import {Curves} from './curves.js';
 import {statedOf} from './edits.js';
+import {EffectPanel, effectKeys} from './effectpanel.js';
 import {$, element, iconButton} from './elements.js';
 import {fieldFor, tooltip} from './fields.js';
 import {copy} from './panels.js';
@@ -16,7 +17,8 @@ const essentials = new Set([
   'fillColor', 'strokeColor', 'lineWidth',
 ]);
 /** Keys with editors of their own, or that are edited in the file. */
-const others = new Set(['sublayers', 'animations', 'mask', 'class', 'sequence', 'transitions', 'audio']);
+const others =
+  new Set(['sublayers', 'animations', 'mask', 'class', 'sequence', 'transitions', 'audio', ...effectKeys]);
 const origins = {
   theme: 'comes from the theme',
   parameter: 'comes from a parameter',
@@ -33,6 +35,7 @@ export class Inspector {
   #panel = $('properties');
   #curves;
   #animations;
+  #effects;
   #shape = '';
   #fields = new Map();
   #opened = new Set();
@@ -51,6 +54,7 @@ export class Inspector {
     [this.#player, this.#layers, this.#editor] = [player, layers, editor];
     this.#curves = new Curves(player);
     this.#animations = new AnimationPanel({editor, player});
+    this.#effects = new EffectPanel({editor, player, layers});
     layers.addEventListener('details', () => this.show());
     editor.addEventListener('changed', () => this.#panel.classList.toggle('read-only', !editor.state.enabled));
   }
@@ -111,7 +115,7 @@ export class Inspector {
         this.#filter = search.value;
         this.#showSections();
       });
-      parts.push(search, this.#body);
+      parts.push(element('div', {className: 'inline finder'}, search, this.#effects.menu), this.#body, this.#effects.element);
       this.#sections(stated);
     } else {
       this.#body.replaceChildren();
@@ -251,6 +255,10 @@ export class Inspector {
       const text = property?.presentation ? `now ${property.presentation}` : resolved;
       now.lastChild.textContent = text;
       now.hidden = !text && now.children.length === 1;
+    }
+    if (this.#keys && this.#editor.state.enabled) {
+      const animations = this.#values?.animations ?? [];
+      this.#effects.show(this.#layers.selected, {keys: this.#keys, stated, animations});
     }
     this.#animations.show(this.#layers.selected, this.#layers.title(this.#layers.selected), this.#inScene);
     if (!this.#fields.size && details) this.#panel.querySelector('table')?.replaceWith(propertyTable(details));

@@ -45,7 +45,8 @@ export class LayerCommands {
     const value = {name: uniqueName('Group', this.#layers.names)};
     const [path] = order.paths;
     const wrap = {op: 'wrap', path, count: order.paths.length, key: [], value};
-    if (await this.#editor.apply(name, [wrap], merge)) this.#layers.follow(() => [path]);
+    const version = await this.#editor.apply(name, [wrap], merge);
+    if (version) this.#layers.follow(version, () => [path]);
   }
 
   /** Moves the primary layer in front of the next one (1), or behind the one before (-1). */
@@ -56,8 +57,8 @@ export class LayerCommands {
     const next = indexOf(path) + direction;
     if (!this.#layers.sublayerPaths(parent).includes(path) || next < 0 || next >= this.#layers.order(path).count) return;
     const name = `Move ${this.#layers.title(path)} ${direction > 0 ? 'forward' : 'backward'}`;
-    const isEdited = await this.#editor.apply(name, [{op: 'move', path, to: {path: parent, index: next}}]);
-    if (isEdited) this.#layers.follow(() => [joined(parent, next)]);
+    const version = await this.#editor.apply(name, [{op: 'move', path, to: {path: parent, index: next}}]);
+    if (version) this.#layers.follow(version, () => [joined(parent, next)]);
   }
 
   /** Whether the key is a command of the layer tree and the canvas. Runs it. */

@@ -26,6 +26,9 @@ export class Layers extends EventTarget {
   #byPath = new Map();
   /** The names of the selected layers, by their paths. */
   #names = new Map();
+  /** The version of the scene whose layers are shown. */
+  #revision = -1;
+  /** A closure that returns the layers to select, and the first version of the scene that has them. */
   #expected = null;
   /** The names of the layers that are hidden or shown alone in the preview, or locked, by their paths. */
   #marks = {hidden: new Map(), solo: new Map(), locked: new Map()};
@@ -38,8 +41,9 @@ export class Layers extends EventTarget {
   }
 
   /** Shows the layers of the current version; the selection stays on the layer with the same path or name. */
-  async load() {
+  async load(revision) {
     const root = await api.get('layers', {frame: this.#player.frame});
+    this.#revision = revision;
     this.version += 1;
     this.#byPath.clear();
     const note = layer => {
@@ -54,8 +58,9 @@ export class Layers extends EventTarget {
 
   /** Selects the layers that an edit made or moved, or those with the same paths or names as before. */
   #keepSelection() {
-    const expected = this.#expected?.() ?? [];
-    this.#expected = null;
+    const isReached = this.#expected !== null && this.#expected.revision <= this.#revision;
+    const expected = isReached ? this.#expected.paths() : [];
+    if (isReached) this.#expected = null;
     const kept = expected.length && expected.every(each => this.#byPath.has(each)) ?
       expected :
       this.selection.map(each => this.#successor(each, this.#names.get(each) ?? null) ??
@@ -185,8 +190,12 @@ export class Layers extends EventTarget {
     return this.selectAll(siblings.filter(each => !this.isLocked(each)));
   }
 
-  /** Selects the layers of the next version whose paths a closure returns then. */
-  follow(paths) { this.#expected = paths; }
+  /** Selects the layers whose paths a closure returns once a version of the scene is shown. */
+  follow(revision, paths) {
+    if (revision <= this.#revision) return this.selectAll(paths().filter(each => this.#byPath.has(each)));
+    this.#expected = {revision, paths};
+    return Promise.resolve();
+  }
 
   /** The paths of the sublayers of a layer, without its mask. */
   sublayerPaths(path) { return this.#sublayers(path).map(each => each.path); }
@@ -196,6 +205,8 @@ export class Layers extends EventTarget {
     if (this.holdsDetails) return;
     const {selection, selected} = this;
     const reports = new Map();
+    // While another version loads, the paths may be those of other layers.
+    if (this.#player.scene && this.#player.version !== this.#revision) return;
     if (this.#player.scene) {
       const {frame} = this.#player;
       await Promise.all(selection.slice(-limit).map(async path => {

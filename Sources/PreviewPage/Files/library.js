@@ -1,0 +1,50 @@
+// The menu that adds a layer: a class, a component of the scene, or one of its assets.
+import * as api from './api.js';
+import {$, element} from './elements.js';
+import {layerChoices} from './insertions.js';
+import {superlayerPath} from './rows.js';
+import {indexOf, joined, uniqueName} from './selection.js';
+
+export class Library {
+  #player;
+  #layers;
+  #editor;
+  #menu = $('add-layer');
+  #values = new Map();
+  #shape = '';
+
+  constructor({player, layers, editor}) {
+    [this.#player, this.#layers, this.#editor] = [player, layers, editor];
+    this.#menu.addEventListener('change', () => this.#add());
+    editor.addEventListener('changed', () => { this.#menu.disabled = !editor.state.enabled; });
+  }
+
+  /** Shows what the current version of the scene has. */
+  async load() {
+    if (!this.#editor.state.enabled) return;
+    const groups = layerChoices(await api.get('library').catch(() => ({})));
+    const shape = JSON.stringify(groups);
+    if (shape === this.#shape) return;
+    this.#shape = shape;
+    this.#values = new Map(groups.flatMap(each => each.items.map(item => [`${each.title} ${item.title}`, item.value])));
+    const options = groups.map(({title, items}) =>
+      element('optgroup', {label: title}, ...items.map(each => new Option(each.title, `${title} ${each.title}`))));
+    this.#menu.replaceChildren(new Option('Add…', ''), ...options);
+  }
+
+  /** Adds the chosen layer in front of the selected one, or of all layers. */
+  async #add() {
+    const {selected} = this.#layers;
+    const parent = selected ? superlayerPath(selected) : '';
+    const siblings = this.#layers.sublayerPaths(parent);
+    const index = siblings.includes(selected) ? indexOf(selected) + 1 : siblings.length;
+    const value = this.#values.get(this.#menu.value)?.(this.#player.scene, parent === '');
+    const title = this.#menu.selectedOptions[0].text;
+    this.#menu.value = '';
+    if (!value) return;
+    if (value.name) value.name = uniqueName(value.name, this.#layers.names);
+    const edit = {op: 'insert', path: parent, key: ['sublayers', index], value};
+    const version = await this.#editor.apply(`Add ${title}`, [edit]);
+    if (version) this.#layers.follow(version, () => [joined(parent, index)]);
+  }
+}

@@ -10,6 +10,7 @@ import {Guides} from './guides.js';
 import {Inspector} from './inspector.js';
 import {LayerCommands} from './layercommands.js';
 import {Layers} from './layers.js';
+import {Library} from './library.js';
 import {showEditing} from './notices.js';
 import {Outline} from './outline.js';
 import {startPanes, remembered} from './panes.js';
@@ -34,6 +35,7 @@ const commands = new LayerCommands({layers, editor, manipulation});
 new Arrange({player, layers, editor, manipulation});
 startClipboard({layers, editor, commands});
 const timeline = new Timeline({player, layers, outline, editor});
+const library = new Library({player, layers, editor});
 new Inspector({player, layers, editor});
 showEditing(editor);
 startPanes();
@@ -128,9 +130,10 @@ async function changed(state, error) {
   }
   if (!isNew) return;
   try {
-    await layers.load();
+    await layers.load(version);
     player.setVisibility(layers.visibility);
     await layers.refresh();
+    await library.load();
     const report = await api.get('timeline');
     // Thumbnails and waveforms of a version that is no longer shown would not be found.
     if (version !== state.sceneRevision) return;

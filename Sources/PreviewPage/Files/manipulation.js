@@ -188,9 +188,9 @@ export class Manipulation {
       return {op: 'copy', path, to: {path: superlayerPath(path), index: indexOf(path) + 1}, settings};
     });
     const paths = items.map(each => each.path);
-    const isEdited = await this.#editor.apply(`Duplicate ${this.title(paths)}`, edits);
-    if (isEdited) this.#layers.follow(() => copiedPaths(paths));
-    return isEdited;
+    const version = await this.#editor.apply(`Duplicate ${this.title(paths)}`, edits);
+    if (version) this.#layers.follow(version, () => copiedPaths(paths));
+    return version;
   }
 
   /** Duplicates the selected layers at a distance. */

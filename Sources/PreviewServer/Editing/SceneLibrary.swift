@@ -11,7 +11,7 @@ struct SceneLibrary {
     var report: EditValue {
         .map([
             .init("components", .list(components)),
-            .init("assets", names(["assets"])),
+            .init("assets", .list(assets)),
             .init("colors", names(["theme", "colors"])),
             .init("fonts", names(["theme", "fonts"])),
         ])
@@ -22,6 +22,15 @@ struct SceneLibrary {
         entries(["components"]).map { entry in
             let parameters = entry.value["parameters"]?.entries.map { EditValue.text($0.key) } ?? []
             return .map([.init("name", .text(entry.key)), .init("parameters", .list(parameters))])
+        }
+    }
+
+    /// The assets with the names of their files.
+    private var assets: [EditValue] {
+        entries(["assets"]).map { entry in
+            let value = EditValue(entry.value)
+            let file = value.string ?? value["file"]?.string ?? ""
+            return .map([.init("name", .text(entry.key)), .init("file", .text(file))])
         }
     }
 

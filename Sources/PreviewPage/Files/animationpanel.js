@@ -114,7 +114,10 @@ export class AnimationPanel {
         {op: 'set', path: this.#path, key, value: false};
       this.#apply(`${shown.enabled.checked ? 'Enable' : 'Disable'} ${name}`, [edit]);
     });
-    const remove = () => [{op: 'remove', path: this.#path, key: ['animations', shown.animation.index]}];
+    const remove = () => {
+      const key = this.#shown.length > 1 ? ['animations', shown.animation.index] : ['animations'];
+      return [{op: 'remove', path: this.#path, key}];
+    };
     return element(
       'span', {className: 'tags'}, shown.enabled,
       ...button(

@@ -132,7 +132,8 @@ async function changed(state, error) {
   try {
     await layers.load(version);
     player.setVisibility(layers.visibility);
-    await layers.refresh();
+    // Another edit is on its way: its layers may have other paths.
+    if (!editor.pending) await layers.refresh();
     await library.load();
     const report = await api.get('timeline');
     // Thumbnails and waveforms of a version that is no longer shown would not be found.
@@ -153,7 +154,7 @@ player.addEventListener('playback', () => {
 let refresh = null;
 player.addEventListener('settled', () => {
   clearTimeout(refresh);
-  refresh = setTimeout(() => { if (!player.isPlaying) layers.refresh(); }, 120);
+  refresh = setTimeout(() => { if (!player.isPlaying && !editor.pending) layers.refresh(); }, 120);
 });
 /** Shows the measured rate of playback beside what a frame costs. */
 const showRate = cost => {

@@ -71,6 +71,9 @@ export class Player extends EventTarget {
   /// The factor of the size in which frames are drawn.
   get drawnScale() { return Math.min(this.scale, Math.sqrt(mostPixels / (this.scene.width * this.scene.height))); }
 
+  /// The version of the scene that is shown.
+  get version() { return this.#version; }
+
   /// Shows another version of the scene at the same time.
   setScene(scene, version) {
     const seconds = this.scene ? this.frame / this.scene.frameRate : 0;

@@ -2,7 +2,7 @@
 const names = [
   'geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields',
   'bezier', 'sections', 'selection', 'alignment', 'spacing',
-  'insertions',
+  'insertions', 'shapes',
 ];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
@@ -475,5 +475,48 @@ equal('a chosen effect', [
   {op: 'set', path: '0', key: ['enter'], value: 'fade'}, {op: 'set', path: '0', key: ['enter', 'effect'], value: 'fade'},
   {op: 'remove', path: '0', key: ['enter']}, {op: 'set', path: '0', key: ['exit'], value: {effect: 'rise', for: 2}},
 ]);
+
+// The keyframe button.
+const keyed = {
+  index: 0, class: 'CAKeyframeAnimation', keyPath: 'opacity', begin: 0, duration: 2, keyTimes: [0, 1, 2],
+  keys: {values: {value: [0, 0.5, 1]}},
+};
+const timeOptions = {duration: 4, frameRate: 30};
+const toggle = (animations, time) => page.keyframeToggle('0', animations, 'opacity', 0.8, {...timeOptions, time});
+equal('the button animates a property', toggle([], 1).edits[0].value.beginTime, 1);
+equal('the button adds a keyframe', toggle([keyed], 0.5).edits[0], {
+  op: 'insert', path: '0', key: ['animations', 0, 'values', 1], value: 0.25,
+});
+equal(
+  'the button removes a keyframe', [toggle([keyed], 1).hasKeyframe, toggle([keyed], 1).edits[0]],
+  [true, {op: 'remove', path: '0', key: ['animations', 0, 'values', 1]}]);
+equal('the ends stay', [toggle([keyed], 0).edits, toggle([keyed], 3).edits], [null, null]);
+
+// Handles of gradients and paths.
+const curve = 'M 10,20 L30 40C 1 2 3 4 5.5 6 Z';
+equal('the points of a path', page.pathPoints(curve).map(each => [...each.at, each.isControl]), [
+  [10, 20, false], [30, 40, false], [1, 2, true], [3, 4, true], [5.5, 6, false],
+]);
+equal('points behind M', page.pathPoints('M0 0 10 10')[1].command, 'L');
+equal('other paths', ['m 1 2', 'M 1', 'A 1 2 3', '', 'M 1 2 H 3', 'M 1 x'].map(page.pathPoints), Array(6).fill(null));
+equal('a moved point', page.pathMoving(curve, 1, [31.256, -4]), 'M 10,20 L31.26 -4C 1 2 3 4 5.5 6 Z');
+const gradientStated = new Map([['startPoint', {value: [0, 0], origin: 'literal'}]]);
+equal('the ends of a gradient', page.shapeHandles('CAGradientLayer', gradientStated, [0, 0, 200, 100]), [
+  {id: 'startPoint', at: [0, 0], isControl: false}, {id: 'endPoint', at: [100, 100], isControl: false},
+]);
+const flat = {bounds: [0, 0, 200, 100], fromScene: [1, 0, -10, 0, 1, -10, 0, 0, 1], outline: [], anchor: [0, 0]};
+const dragged = page.shapeMoved(flat, 'startPoint', [110, 10], {stated: gradientStated});
+equal('a dragged end', dragged.values, {startPoint: [0.5, 0]});
+equal('the edits of an end', page.shapeEdits('0', gradientStated, dragged.values), [
+  {op: 'set', path: '0', key: ['startPoint', 0], value: 0.5},
+]);
+equal('the edits of a default', page.shapeEdits('0', new Map(), {endPoint: [1, 1]}), [
+  {op: 'set', path: '0', key: ['endPoint'], value: [1, 1]},
+]);
+const shapeStated = new Map([['path', {value: 'M 0 0 L 9 9', origin: 'literal'}]]);
+equal(
+  'a dragged point', page.shapeMoved(flat, 'point 1', [30.4, 20.2], {stated: shapeStated}).values,
+  {path: 'M 0 0 L 20 10'});
+equal('paths of expressions', page.shapeHandles('CAShapeLayer', new Map([['path', {value: 'M 0 0', origin: 'expression'}]]), [0, 0, 1, 1]), []);
 
 return {count, failures};

@@ -744,13 +744,48 @@ def animations(preview):
     preview.run("document.querySelector('.animations summary [aria-label^=Remove]').click()")
     editing.wait("a removed animation", SCENE)
     editing.undo(3)
+    editing.select("0")
+    button = "document.querySelector('#properties [data-key=opacity] .mark')"
+    preview.wait("the keyframe button", f"{button}?.title.startsWith('Animate opacity')")
+    preview.run(f"{button}.click()")
+    added = added.replace("cornerRadius", "opacity").replace("[0, 0]", "[0.8, 0.8]")
+    editing.expect("an animated property", (opacity, opacity + added))
+    preview.wait("the keyframe", f"{button}.ariaPressed === 'true'")
+    editing.undo()
     preview.report("animations are added, disabled and removed")
+
+
+def reshape(preview):
+    """The ends of gradients and the points of paths are dragged."""
+    editing = preview.editing
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("Escape")
+    for name, title, size in (("Gradient", "CAGradientLayer", (480, 270)), ("Line", "CAShapeLayer", (320, 4))):
+        choose(preview, "document.getElementById('add-layer')", f"Layers {name}")
+        preview.wait("the new layer", f"{SELECTION} === '3' && document.querySelectorAll('#handles .shape').length === 2")
+        editing.wait(name, preview.scene.read_text())
+        handle = "startPoint" if name == "Gradient" else "point 1"
+        left, top = (1280 - size[0]) / 2, (720 - size[1]) / 2
+        preview.shot(name.lower())
+        x, y = editing.point(left + size[0] / 4, top + size[1] / 4)
+        preview.browser.drag(editing.handle(f"shape {handle}"), (x + 10, y + 10), (x, y))
+        scale = editing.scale
+        box_left, box_top, _, _ = preview.box("overlay")
+        point = (x - box_left) / scale - left, (y - box_top) / scale - top
+        if name == "Gradient":
+            start = ", ".join(text(each / side + 1e-9, 3) for each, side in zip(point, size))
+            editing.expect("a dragged end", ("startPoint: [0, 0]", f"startPoint: [{start}]"))
+        else:
+            end = " ".join(text(rounded(each)) for each in point)
+            editing.expect("a dragged point", ("M 0 2 L 320 2", f"M 0 2 L {end}"))
+        editing.undo(2)
+    preview.report("gradients and paths have handles")
 
 
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
-    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, library, effects, animations,
+    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, library, effects, animations, reshape,
     inspect, refuse, keyframes, more_keyframes, easing, animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING

@@ -1,10 +1,12 @@
 // Tools of the canvas: zoom and pan, selection, and the pointer and keys that change the selected layer.
 import * as api from './api.js';
 import {$} from './elements.js';
-import {boxOf, distance, isInside} from './geometry.js';
+import {boxOf, distance, isInside, project} from './geometry.js';
 import {Manipulation} from './manipulation.js';
 import {Marquee} from './marquee.js';
 import {Overlay} from './overlay.js';
+import {shapeHandles} from './shapes.js';
+import {statedOf} from './edits.js';
 import {drawRulers} from './rulers.js';
 
 /** The pixels that the pointer moves before it drags. */
@@ -26,6 +28,8 @@ export class CanvasTools {
   #pointer = null;
   /** What the pointer drags: the view, or a handle of the selected layer. */
   #drag = null;
+  /** The handles inside of the selected layer: of its gradient or path. */
+  #shapes = [];
   #holdsSpace = false;
   #hasPanned = false;
 
@@ -48,6 +52,7 @@ export class CanvasTools {
     on('dblclick', event => this.#editText(event));
     view.addEventListener('zoomed', () => this.draw());
     guides.addEventListener('changed', () => this.draw());
+    layers.addEventListener('details', () => this.#readShapes());
   }
 
   set showsSafeAreas(value) {
@@ -78,6 +83,19 @@ export class CanvasTools {
     return this.#canMove && outlines.some(each => each && isInside(point, each));
   }
 
+  /** Reads the handles inside of the selected layer from what the file states. */
+  async #readShapes() {
+    const {selected, geometry} = this.#layers;
+    const className = this.#canEdit ? this.#layers.layer(selected)?.className : null;
+    const hasHandles = geometry?.toScene && ['CAGradientLayer', 'CAShapeLayer'].includes(className);
+    const values = hasHandles ? await this.#editor.values(selected) : null;
+    if (selected !== this.#layers.selected || geometry !== this.#layers.geometry) return;
+    const handles = values ? shapeHandles(className, statedOf(values), geometry.bounds) : [];
+    if (!handles.length && !this.#shapes.length) return;
+    this.#shapes = handles.map(each => ({...each, point: project(geometry.toScene, each.at)}));
+    this.draw();
+  }
+
   /** Draws the overlay and the rulers. While playing, the outline is hidden, because it is of another frame. */
   draw() {
     const {scene, isPlaying} = this.#player;
@@ -96,6 +114,7 @@ export class CanvasTools {
       // What stays while copies are dragged.
       origins: copies ? [...geometries.values()].map(each => each.outline) : [],
       guides: this.#guides.shown,
+      shapes: this.#canEdit && !change ? this.#shapes : [],
       canEdit: this.#canEdit,
       movesAnchor: this.#movesAnchor,
     });
@@ -172,7 +191,7 @@ export class CanvasTools {
   #grabsGuide(point) { return !this.#handleAt(point) && this.#guides.grab(point); }
 
   #handleAt(point) {
-    return this.#canEdit ? this.#overlay.handleAt(point, this.#layers.geometry, this.#movesAnchor) : null;
+    return this.#canEdit ? this.#overlay.handleAt(point, this.#layers.geometry, this.#movesAnchor, this.#shapes) : null;
   }
 
   async #hit([x, y]) {

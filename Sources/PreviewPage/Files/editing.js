@@ -36,7 +36,14 @@ export class Editor extends EventTarget {
   }
 
   /** The keys of a layer's class, and what the file states for it; null if the server does not know. */
-  keys(path) { return this.#report('keys', path); }
+  async keys(path) {
+    const report = await this.#report('keys', path);
+    // Defaults are written as in the documentation, with backticks.
+    for (const key of report?.sections.flatMap(each => each.keys) ?? []) {
+      if (typeof key.default === 'string') key.default = key.default.replaceAll('`', '');
+    }
+    return report;
+  }
   values(path) { return this.#report('values', path); }
 
   #report(name, path) {

@@ -14,7 +14,7 @@ const effects = ['enter', 'exit', 'emphasis'];
 const hidden = new Set(['effect', 'ease', 'side', 'filter', 'name', 'enabled']);
 
 export class EffectPanel {
-  element = element('div', {className: 'effects'});
+  element = element('div', {className: 'effects sections'});
   /** The menu that adds animations, filters and effects. */
   menu = element('select', {className: 'add', ariaLabel: 'Add to the layer', title: 'Add an animation, a filter or an effect'});
   #editor;
@@ -57,7 +57,7 @@ export class EffectPanel {
   #build(filters, shown, keys) {
     this.#fills = [];
     const parts = [];
-    const heading = title => element('h2', {textContent: title});
+    const heading = title => element('h3', {textContent: title});
     if (filters?.length) parts.push(heading('Filters'), ...filters.map((each, index) => this.#filter(each, index, filters)));
     const rows = shown.filter(([, effect]) => effect?.effect);
     if (rows.length) {
@@ -115,6 +115,8 @@ export class EffectPanel {
 
   #row(key, value, set, preview = () => {}) {
     const shaped = {...key, type: key.kind, description: key.summary};
+    // Without the exceptions.
+    const [initial] = String(key.default ?? '').replaceAll('`', '').split(';');
     const cancel = () => this.#editor.endLive(false);
     const field = fieldFor(shaped, {set: async (...values) => this.#editor.endLive(await set(...values)), preview, cancel});
     const name = field.scrub ?? element('span', {className: 'name', textContent: key.key, title: tooltip(shaped)});
@@ -122,7 +124,7 @@ export class EffectPanel {
       field.scrub.textContent = key.key;
       field.scrub.classList.add('name');
     }
-    this.#fills.push(() => { if (!field.isDirty()) field.show(value(), String(key.default ?? '')); });
+    this.#fills.push(() => { if (!field.isDirty()) field.show(value(), initial); });
     const row = element('div', {className: 'property inner'}, name, field.element, element('span', {className: 'tags'}));
     row.dataset.key = key.key;
     return row;
@@ -157,6 +159,11 @@ export class EffectPanel {
     return names.map(([name]) => name);
   }
 
+  #current(name) {
+    const stated = this.#stated.get(name);
+    return stated?.origin === 'literal' ? stated.value : shownOf({key: name}, this.#layers);
+  }
+
   #add() {
     const [kind, ...names] = this.menu.value.split(' ');
     const name = names.join(' ');
@@ -170,22 +177,20 @@ export class EffectPanel {
         ['Remove the shadow of', shadowRemoval(path, this.#stated)]),
       filter: () => [`Add ${name} to`, filterInsertion(path, this.#value('filters'), name)],
       animation: () => [`Animate ${name} of`, animationInsertion(
-        path, this.#animations.length, name, this.#shownValue(name),
+        path, this.#animations.length, name, this.#current(name),
         {time: frame / scene.frameRate, duration: scene.duration})],
     }[kind] ?? (() => [`Add ${name} to`, [{op: 'set', path, key: [kind], value: name}]]);
     const [step, edits] = added();
     this.#apply(step, edits);
   }
+}
 
-  /** The value of a key that the frame shows, as a scene states it. */
-  #shownValue(key) {
-    const stated = this.#stated.get(key);
-    if (stated?.origin === 'literal') return stated.value;
-    const property = this.#layers.details?.properties.find(each => each.key === key);
-    const {geometry} = this.#layers;
-    if (geometry?.[key]) return geometry[key];
-    const numbers = (property?.model ?? '').match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
-    if (property?.model?.startsWith('#') || !numbers.length) return property?.model ?? 0;
-    return numbers.length === 1 ? numbers[0] : numbers;
-  }
+/** The value of a key that the frame shows, as a scene states it. */
+export function shownOf({key}, {details, geometry}) {
+  const property = details?.properties.find(each => each.key === key);
+  if (geometry?.[key]) return geometry[key];
+  const text = property?.model ?? '';
+  if (/^[a-z#]/i.test(text)) return text;
+  const numbers = text.match(/-?\d+(\.\d+)?/g)?.map(Number) ?? [];
+  return numbers.length > 1 ? numbers : numbers[0] ?? 0;
 }

@@ -1,4 +1,6 @@
 // The edits that add layers, animations, filters and effects. Pure functions.
+import {keyframeAddition, keyframeRemoval} from './animated.js';
+import {keyframeAt} from './edits.js';
 
 const set = (path, key, value) => ({op: 'set', path, key, value});
 
@@ -58,20 +60,42 @@ const motions = {
 const animated = new Set(['number', 'point', 'size', 'color']);
 
 /** The key paths that an animation of a layer can have. */
-export const keyPathsOf = keys => ['transform.scale', 'transform.rotation.z', ...keys
-  .filter(each => each.isAnimatable && animated.has(each.type)).map(each => each.key)];
+export const keyPathsOf = keys => ['transform.scale', 'transform.rotation.z', ...keys.filter(isKeyframed).map(each => each.key)];
 
-/** The edits that add a keyframe animation of a second, or until the end of the scene. */
-export function animationInsertion(path, count, keyPath, value, {time, duration}) {
+/** Whether a property has a keyframe button. */
+export const isKeyframed = key => key.isAnimatable === true && animated.has(key.type);
+
+/** The edits that add a keyframe animation of a second, or until the end of the scene; `isHeld` keeps the value. */
+export function animationInsertion(path, count, keyPath, value, {time, duration, isHeld = false}) {
   const length = Math.min(1, Math.max(0.1, duration - time));
   const animation = {
-    class: 'CAKeyframeAnimation', keyPath, values: motions[keyPath] ?? [value, value], beginTime: rounded(time),
+    class: 'CAKeyframeAnimation', keyPath, values: isHeld ? [value, value] : motions[keyPath] ?? [value, value], beginTime: rounded(time),
     duration: rounded(length),
   };
   return [{op: 'insert', path, key: ['animations', count], value: animation}];
 }
 
 const rounded = number => Number(number.toFixed(4));
+
+/**
+ * What the keyframe button of a property does at the playhead: removes or adds a keyframe, or adds an animation.
+ *
+ * `hasKeyframe` says whether there is a keyframe. The edits are null between keyframes whose values have no middle, and
+ * outside of the animation.
+ * @returns {{title: string, hasKeyframe: boolean, edits: Object[]?}}
+ */
+export function keyframeToggle(path, animations, key, value, {time, duration, frameRate}) {
+  const animation = animations.find(each => each.keyPath === key && Array.isArray(each.keys.values?.value));
+  if (!animation) {
+    const edits = animationInsertion(path, animations.length, key, value, {time, duration, isHeld: true});
+    return {title: `Animate ${key} from here`, hasKeyframe: false, edits};
+  }
+  const index = keyframeAt(animation, time, frameRate);
+  if (index >= 0) {
+    return {title: `Remove the keyframe of ${key}`, hasKeyframe: true, edits: keyframeRemoval(path, animation, index)};
+  }
+  return {title: `Add a keyframe of ${key}`, hasKeyframe: false, edits: keyframeAddition(path, animation, time)};
+}
 
 /** The edits that make a keyframe animation of a basic one; null if the file does not state both values. */
 export function keyframeConversion(path, {index, class: className, keys}) {

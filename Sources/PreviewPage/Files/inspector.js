@@ -4,9 +4,10 @@ import {animatedEdits, inSceneTime} from './animated.js';
 import {AnimationPanel} from './animationpanel.js';
 import {Curves} from './curves.js';
 import {statedOf} from './edits.js';
-import {EffectPanel, effectKeys} from './effectpanel.js';
+import {EffectPanel, effectKeys, shownOf} from './effectpanel.js';
 import {$, element, iconButton} from './elements.js';
 import {fieldFor, tooltip} from './fields.js';
+import {isKeyframed, keyframeToggle} from './insertions.js';
 import {copy} from './panels.js';
 import {hasLine} from './rows.js';
 import {grouped} from './sections.js';
@@ -80,7 +81,7 @@ export class Inspector {
     const stated = statedOf(values);
     const canEdit = this.#editor.state.enabled;
     const shape = JSON.stringify([
-      selected, layer.className, keys?.class, this.#layers.title(selected), canEdit, keys?.sections.length,
+      selected, this.#layers.selection.length, layer.className, keys?.class, this.#layers.title(selected), canEdit, keys?.sections.length,
       details.source?.file, details.source?.line,
       [...stated.values()].map(each => [each.key, each.origin, each.uses, typeof each.value]),
       details.animations.length,
@@ -100,7 +101,9 @@ export class Inspector {
       this.#panel.contains(document.activeElement) ? document.activeElement.closest('[data-key]')?.dataset.key : null;
     const label = focused ? document.activeElement.ariaLabel : null;
     const name = element('strong', {textContent: this.#layers.title(layer.path)});
-    const kind = element('span', {className: 'muted', textContent: layer.className});
+    const {length} = this.#layers.selection;
+    const count = length > 1 ? ` · last of ${length} selected` : '';
+    const kind = element('span', {className: 'muted', textContent: `${layer.className}${count}`});
     const parts = [element('p', {className: 'heading-line'}, name, kind)];
     this.#showLines = null;
     if (details.source) parts.push(this.#source(details.source));
@@ -191,11 +194,31 @@ export class Inspector {
     const now = element('small', {className: 'now'}, ...(entry ? this.#origin(key, entry) : []), element('span'));
     const tags = element('span', {className: 'tags'});
     if (entry) tags.append(this.#reset(key));
+    const mark = isKeyframed(key) ? this.#keyframeButton(key) : null;
+    if (mark) tags.append(mark);
     const row =
       element('div', {className: `property${entry ? ' stated' : ''}`}, field.scrub ?? name, field.element, tags, now);
     row.dataset.key = key.key;
-    this.#fields.set(key.key, {field, key, now});
+    this.#fields.set(key.key, {field, key, now, mark});
     return row;
+  }
+
+  /** A button that adds or removes a keyframe at the playhead, or animates the property from there. */
+  #keyframeButton(key) {
+    const button = iconButton('keyframes', '', () => {
+      const {title, edits} = this.#keyframe(key);
+      const name = `${title} of ${this.#layers.title(this.#layers.selected)}`;
+      if (edits) this.#editor.apply(name, edits);
+      else this.#editor.ask({refused: 'A keyframe is added between the first and the last one, or removed there.', offers: []});
+    }, {className: 'icon small mark'});
+    return button;
+  }
+
+  #keyframe(key) {
+    const {frame, scene} = this.#player;
+    const options = {time: frame / scene.frameRate, duration: scene.duration, frameRate: scene.frameRate};
+    const value = statedOf(this.#values).get(key.key)?.value ?? shownOf(key, this.#layers);
+    return keyframeToggle(this.#layers.selected, this.#inScene, key.key, value, options);
   }
 
   /** Says where a value comes from, and how many layers use it. */
@@ -245,7 +268,11 @@ export class Inspector {
   /** Shows the values in the fields, without those that are being edited. */
   #fill(stated, isForced = false) {
     const {details} = this.#layers;
-    for (const [name, {field, key, now}] of this.#fields) {
+    for (const [name, {field, key, now, mark}] of this.#fields) {
+      if (mark) {
+        const {title, hasKeyframe} = this.#keyframe(key);
+        Object.assign(mark, {title, ariaLabel: title, ariaPressed: hasKeyframe});
+      }
       const entry = stated.get(name);
       const property = details?.properties.find(each => each.key === name);
       if (isForced || (!this.#writes && !field.isDirty())) {

@@ -6,6 +6,7 @@ import {boxOf, subtract} from './geometry.js';
 import {Overlay} from './overlay.js';
 import {combined, copiedPaths, indexOf, uniqueName} from './selection.js';
 import {superlayerPath} from './rows.js';
+import {shapeEdits, shapeMoved} from './shapes.js';
 import {SnapTargets} from './snaptargets.js';
 import {snapBox, snapPoint} from './snapping.js';
 import {spaced} from './spacing.js';
@@ -94,6 +95,10 @@ export class Manipulation {
     if (tool === 'rotate') {
       return {change: rotated(layer, start, point, {isStepped: pointer.shiftKey, start: drag.rotation}), lines: null};
     }
+    if (isShape(tool)) {
+      const options = {stated: statedOf(drag.items[0].values), grid};
+      return {change: shapeMoved(layer, tool.slice(6), point, options), lines: null};
+    }
     if (tool === 'anchor') return {change: anchored(layer, point, pointer.snaps ? tolerance : 0), lines: null};
     if (tool === 'move') return this.#moved(drag, grid, tolerance, targets);
     // The pointer does not need to hit the middle of the handle.
@@ -162,6 +167,7 @@ export class Manipulation {
 
   /** The edits of a changed layer: of its keyframe at the playhead if an animation hides the position. */
   #edits(tool, {path, layer, values, change}) {
+    if (isShape(tool)) return {edits: shapeEdits(path, statedOf(values), change.values)};
     const edits = geometryEdits(path, statedOf(values), layer, change.values);
     if (tool !== 'move') return {edits};
     const {frame, scene} = this.#player;
@@ -242,7 +248,10 @@ export class Manipulation {
   }
 }
 
-const nameOf = tool =>
-  (typeof tool !== 'string' ? 'Resize' : {move: 'Move', rotate: 'Rotate', anchor: 'Move the anchor of'}[tool]);
+/** Whether a tool drags a handle inside of the layer. */
+const isShape = tool => typeof tool === 'string' && tool.startsWith('shape ');
+
+const names = {move: 'Move', rotate: 'Rotate', anchor: 'Move the anchor of'};
+const nameOf = tool => (typeof tool !== 'string' ? 'Resize' : names[tool] ?? 'Reshape');
 
 const isUpright = ([a, b, c]) => Math.abs(a[1] - b[1]) < 0.01 && Math.abs(b[0] - c[0]) < 0.01;

@@ -18,8 +18,8 @@ export class Overlay {
   /**
    * Draws the overlay.
    * @param {{scene: Object, details: Object?, geometry: Object?, outlines: number[][][], change: Object?,
-   *   lines: Object?, gaps: Object[], marquee: number[][]?, origins: number[][][], guides: Object, canEdit: boolean,
-   *   movesAnchor: boolean}} content
+   *   lines: Object?, gaps: Object[], marquee: number[][]?, origins: number[][][], guides: Object, shapes: Object[],
+   *   canEdit: boolean, movesAnchor: boolean}} content
    */
   draw(content) {
     const {scene, details, geometry, outlines, change = null, lines = null, marquee = null, movesAnchor} = content;
@@ -39,6 +39,7 @@ export class Overlay {
     if (outlines.length > 1) return this.#drawGroup(outlines, change);
     const outline = outlines[0].map(each => this.#view.toView(each));
     if (content.canEdit && geometry.toScene && !change) this.#drawHandles(outline);
+    this.#drawShapes(change?.handle ? [] : content.shapes);
     this.#drawAnchor(this.#view.toView(change?.anchor ?? geometry.anchor), content.canEdit && movesAnchor);
     if (change?.label) this.#drawLabel(change.label, outline);
   }
@@ -54,6 +55,19 @@ export class Overlay {
     const corners = cornersOf([left, top, width, height]);
     this.#drawOutline(corners, 'outline around');
     if (change?.label) this.#drawLabel(change.label, corners.map(each => this.#view.toView(each)));
+  }
+
+  #drawShapes(shapes) {
+    const ends = shapes.filter(each => !each.id.startsWith('point')).map(each => this.#view.toView(each.point));
+    if (ends.length === 2) {
+      const [[x1, y1], [x2, y2]] = ends;
+      this.#twice(this.#handles, 'line', {x1, y1, x2, y2}, 'outline');
+    }
+    for (const {id, point, isControl} of shapes) {
+      const [cx, cy] = this.#view.toView(point);
+      const style = `handle shape${isControl ? ' control' : ''}`;
+      this.#handles.append(svg('circle', {cx, cy, r: isControl ? 3.5 : 5, class: style, 'data-handle': `shape ${id}`}));
+    }
   }
 
   #drawMarquee([from, to]) {
@@ -150,12 +164,14 @@ export class Overlay {
       'rect', {x: box.x - 6, y: box.y - 3, width: box.width + 12, height: box.height + 6, rx: 4, class: 'label-back'}));
   }
 
-  /** The handle at a point of the view: a direction, `rotate` or `anchor`; null without one. */
-  handleAt(point, geometry, movesAnchor) {
+  /** The handle at a point of the view: a direction, `rotate`, `anchor` or `shape` with its name; null without one. */
+  handleAt(point, geometry, movesAnchor, shapes = []) {
     if (!geometry?.toScene) return null;
     const outline = geometry.outline.map(each => this.#view.toView(each));
     const near = handle => distance(handle, point) <= reach;
     const corner = handlesOf(outline).find(each => near(handlePosition(outline, each)));
+    const shape = shapes.find(each => near(this.#view.toView(each.point)));
+    if (shape) return `shape ${shape.id}`;
     if (near(rotationHandlePosition(outline))) return 'rotate';
     if (movesAnchor && near(this.#view.toView(geometry.anchor))) return 'anchor';
     return corner ?? null;

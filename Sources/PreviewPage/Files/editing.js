@@ -51,7 +51,10 @@ export class Editor extends EventTarget {
     // Nothing is asked about a scene that cannot be edited, or about a file with mistakes.
     if (!this.#reports.has(key) && (!this.state.enabled || this.#hasProblems)) return Promise.resolve(null);
     if (!this.#reports.has(key)) {
-      const request = api.get(name, {path}).catch(error => {
+      const version = this.#version;
+      // An edit that is on its way may give the layers other paths.
+      const wanted = () => (version === this.#version ? api.get(name, {path}) : null);
+      const request = this.#queue.then(wanted).catch(error => {
         if (error.status && error.status !== 404) console.info(error.message);
         return null;
       });

@@ -69,7 +69,7 @@ export class Inspector {
     const isStated = selectedLayer !== null && hasLine(selectedLayer);
     const [keys, values] =
       isStated ? await Promise.all([this.#editor.keys(selected), this.#editor.values(selected)]) : [null, null];
-    if (turn !== this.#turn) return;
+    if (turn !== this.#turn || !this.#layers.isCurrent) return;
     [this.#keys, this.#values] = [keys, values];
     const layer = this.#layers.layer(selected);
     if (!layer || !details) {
@@ -126,7 +126,7 @@ export class Inspector {
       parts.push(propertyTable(details));
     }
     parts.push(this.#animations.element, this.#curves.element);
-    this.#curves.show(layer.path);
+    this.#showCurves();
     if (details.animations.length && !this.#values?.animations?.length) {
       parts.push(element('h2', {textContent: 'Animations'}), animationTable(details));
     }
@@ -289,8 +289,10 @@ export class Inspector {
     }
     this.#animations.show(this.#layers.selected, this.#layers.title(this.#layers.selected), this.#inScene);
     if (!this.#fields.size && details) this.#panel.querySelector('table')?.replaceWith(propertyTable(details));
-    this.#curves.show(this.#layers.selected);
+    this.#showCurves();
   }
+
+  #showCurves() { if (this.#layers.isCurrent) this.#curves.show(this.#layers.selected); }
 
   /** The location in the scene file: its lines, and a button that copies it for an editor. */
   #source({file, line}) {

@@ -87,6 +87,9 @@ export class Layers extends EventTarget {
     return topmost(this.selection).filter(path => hasLine(this.#byPath.get(path) ?? {}) && !this.isLocked(path));
   }
 
+  /** Whether the layers are those of the version that the page shows. */
+  get isCurrent() { return this.#player.version === this.#revision; }
+
   /** The names of all layers. */
   get names() { return new Set([...this.#byPath.values()].map(each => each.name).filter(Boolean)); }
 
@@ -206,7 +209,7 @@ export class Layers extends EventTarget {
     const {selection, selected} = this;
     const reports = new Map();
     // While another version loads, the paths may be those of other layers.
-    if (this.#player.scene && this.#player.version !== this.#revision) return;
+    if (this.#player.scene && !this.isCurrent) return;
     if (this.#player.scene) {
       const {frame} = this.#player;
       await Promise.all(selection.slice(-limit).map(async path => {

@@ -13,7 +13,7 @@ struct Preview: LimitedCommand {
         discussion: """
             Prints the address of a page with the frames, a timeline, the layers and the parameters of the scene. \
             Saving the scene, or a file that it uses, updates the page. Frames are drawn as in the final render. The \
-            address contains a token; only pages with it are answered. Press Control-C to stop. See docs/Preview.md.
+            address contains a token; only pages with it are answered. Press Control-C to stop. See docs/Studio.md.
 
             Examples:
               multiplane preview title.yaml --open

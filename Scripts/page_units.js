@@ -472,7 +472,8 @@ equal('a chosen effect', [
   page.effectChange('0', 'enter', 'rise', 'fade')[0], page.effectChange('0', 'enter', {effect: 'rise'}, 'fade')[0],
   page.effectChange('0', 'enter', 'rise', '')[0], page.effectSetting('0', 'exit', 'rise', 'for', 2)[0],
 ], [
-  {op: 'set', path: '0', key: ['enter'], value: 'fade'}, {op: 'set', path: '0', key: ['enter', 'effect'], value: 'fade'},
+  {op: 'set', path: '0', key: ['enter'], value: 'fade'},
+  {op: 'set', path: '0', key: ['enter', 'effect'], value: 'fade'},
   {op: 'remove', path: '0', key: ['enter']}, {op: 'set', path: '0', key: ['exit'], value: {effect: 'rise', for: 2}},
 ]);
 
@@ -517,6 +518,29 @@ const shapeStated = new Map([['path', {value: 'M 0 0 L 9 9', origin: 'literal'}]
 equal(
   'a dragged point', page.shapeMoved(flat, 'point 1', [30.4, 20.2], {stated: shapeStated}).values,
   {path: 'M 0 0 L 20 10'});
-equal('paths of expressions', page.shapeHandles('CAShapeLayer', new Map([['path', {value: 'M 0 0', origin: 'expression'}]]), [0, 0, 1, 1]), []);
+const computed = new Map([['path', {value: 'M 0 0', origin: 'expression'}]]);
+equal('paths of expressions', page.shapeHandles('CAShapeLayer', computed, [0, 0, 1, 1]), []);
+equal(
+  'points are added behind the point before them',
+  [page.pathAdding('M 0 0 L 10 0 L 10 10', [5, 0.2], 2), page.pathAdding('M 0 0 L 10 0', [5, 3], 2)],
+  ['M 0 0 L 5 0.2 L 10 0 L 10 10', null]);
+equal(
+  'points are removed',
+  [['M 0 0 L 5 0 L 10 10', 1], ['M 0 0 5 0 10 10', 2], ['M 0 0 L 1 1', 0]].map(each => page.pathRemoving(...each)),
+  ['M 0 0 L 10 10', 'M 0 0 5 0', null]);
+
+// Cropping.
+const unit = [1, 0, 0, 0, 1, 0, 0, 0, 1];
+const image = {
+  bounds: [0, 0, 200, 100], anchorPoint: [0.5, 0.5], position: [100, 50], anchor: [100, 50],
+  outline: [[0, 0], [200, 0], [200, 100], [0, 100]],
+  toScene: unit, fromScene: unit, sceneToParent: unit,
+};
+equal('a cropped edge', page.cropped(image, [1, 0], [150, 0], [0, 0, 1, 1]).values, {
+  bounds: [0, 0, 150, 100], position: [75, 50], contentsRect: [0, 0, 0.75, 1],
+});
+equal('a crop is widened up to the image', page.cropped(image, [-1, -1], [-400, 50], [0.25, 0, 0.5, 1]).values, {
+  bounds: [0, 0, 300, 50], position: [50, 75], contentsRect: [0, 0.5, 0.75, 0.5],
+});
 
 return {count, failures};

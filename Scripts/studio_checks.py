@@ -755,6 +755,31 @@ def animations(preview):
     preview.report("animations are added, disabled and removed")
 
 
+SCENE_LINE_END = "\n      fillColor: clear\n      strokeColor: white\n      lineWidth: 4\n"
+
+
+def crop(preview):
+    """The handles of the bounds crop an image."""
+    editing = preview.editing
+    editing.select("1")
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("c", "KeyC")
+    preview.wait("the tool", "document.getElementById('crop').ariaPressed === 'true'")
+    x, y = editing.handle("1 0")
+    target = round(x - 20), round(y)
+    preview.browser.drag((x, y), (target[0] + 10, target[1]), target)
+    box_left, _, _, _ = preview.box("overlay")
+    part = ((target[0] - box_left) / editing.scale - 850) / 100
+    color = '      backgroundColor: "{{accent}}"\n'
+    editing.expect(
+        "a cropped layer", ("bounds: [0, 0, 100, 60]", f"bounds: [0, 0, {text(part * 100 + 1e-9)}, 60]"),
+        ("[900,   200]", f"[{text(850 + part * 50 + 1e-9)},   200]"),
+        (color, f"{color}      contentsRect: [0, 0, {text(part + 1e-9, 4)}, 1]\n"))
+    preview.browser.key("c", "KeyC")
+    editing.undo()
+    preview.report("images are cropped")
+
+
 def reshape(preview):
     """The ends of gradients and the points of paths are dragged."""
     editing = preview.editing
@@ -778,14 +803,28 @@ def reshape(preview):
         else:
             end = " ".join(text(rounded(each)) for each in point)
             editing.expect("a dragged point", ("M 0 2 L 320 2", f"M 0 2 L {end}"))
-        editing.undo(2)
+            time.sleep(0.5)
+            # In the middle of the line.
+            x, y = editing.point(left + point[0] / 2, top + 1 + point[1] / 2)
+            preview.run(f"""document.getElementById('surface').dispatchEvent(
+                new MouseEvent('dblclick', {{bubbles: true, clientX: {x}, clientY: {y}}}))""")
+            preview.wait("the added point", "document.querySelectorAll('#handles .shape').length === 3")
+            assert preview.scene.read_text().count(" L ") == 2, preview.scene.read_text()
+            editing.wait("an added point", preview.scene.read_text())
+            x, y = editing.handle("shape point 1")
+            preview.run(f"""document.getElementById('surface').dispatchEvent(
+                new MouseEvent('dblclick', {{bubbles: true, clientX: {x}, clientY: {y}}}))""")
+            preview.wait("the removed point", "document.querySelectorAll('#handles .shape').length === 2")
+            editing.wait("a removed point", editing.text[:editing.text.index("M 0 2")] + f"M 0 2 L {end}"
+                         + SCENE_LINE_END)
+        editing.undo(2 if name == "Gradient" else 4)
     preview.report("gradients and paths have handles")
 
 
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
-    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, library, effects, animations, reshape,
+    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, library, effects, animations, crop, reshape,
     inspect, refuse, keyframes, more_keyframes, easing, animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING

@@ -49,7 +49,8 @@ export class AnimationPanel {
     const shown = {animation, segment: null, fields: []};
     const name = animation.keyPath ?? animation.class;
     shown.times = element('span', {className: 'muted'});
-    const summary = element('summary', {}, element('span', {textContent: name}), shown.times, this.#buttons(shown, name));
+    const summary =
+      element('summary', {}, element('span', {textContent: name}), shown.times, this.#buttons(shown, name));
     for (const number of numbers) {
       const {key} = number;
       const commit = value => {

@@ -5,7 +5,7 @@ import {boxOf, distance, isInside, project} from './geometry.js';
 import {Manipulation} from './manipulation.js';
 import {Marquee} from './marquee.js';
 import {Overlay} from './overlay.js';
-import {shapeHandles} from './shapes.js';
+import {pathAdding, pathRemoving, shapeHandles} from './shapes.js';
 import {statedOf} from './edits.js';
 import {drawRulers} from './rulers.js';
 
@@ -66,6 +66,9 @@ export class CanvasTools {
     this.draw();
   }
   get movesAnchor() { return this.#movesAnchor; }
+
+  /** Whether the handles of the bounds crop the image of a layer. */
+  crops = false;
 
   get manipulation() { return this.#manipulation; }
 
@@ -179,6 +182,7 @@ export class CanvasTools {
         hit,
         isSelected: Boolean(handle) || isInsideSelected,
         adds: event.shiftKey && !handle,
+        crops: this.crops && Array.isArray(handle),
         before: this.#layers.selection,
       };
       // Without movement, a click selects; a press outside of the selected layers selects at once.
@@ -314,8 +318,26 @@ export class CanvasTools {
     return true;
   }
 
-  /** Goes to the text of the layer that is double-clicked. */
+  /** Adds or removes a point of the selected path. Returns whether the pointer is at one, or on a straight line. */
+  async #editPath(event) {
+    const {selected, geometry} = this.#layers;
+    if (!this.#shapes.some(each => each.id.startsWith('point'))) return false;
+    const handle = this.#handleAt(this.#view.point(event));
+    const path = statedOf(await this.#editor.values(selected)).get('path')?.value;
+    if (typeof path !== 'string') return false;
+    const isPoint = typeof handle === 'string' && handle.startsWith('shape point ');
+    const at = project(geometry.fromScene, this.#view.toScene(this.#view.point(event)));
+    const reach = 6 / this.#view.zoom.scale;
+    const value = isPoint ? pathRemoving(path, Number(handle.split(' ')[2])) : pathAdding(path, at, reach);
+    if (value === null) return isPoint;
+    const name = `${isPoint ? 'Remove a point of' : 'Add a point to'} ${this.#layers.title(selected)}`;
+    await this.#editor.apply(name, [{op: 'set', path: selected, key: ['path'], value}]);
+    return true;
+  }
+
+  /** Changes the path, or goes to the text, of the layer that is double-clicked. */
   async #editText(event) {
+    if (await this.#editPath(event)) return;
     await this.#select(this.#hit(this.#view.toScene(this.#view.point(event))));
     const field = $('properties').querySelector('[data-key=string] :is(textarea, input)');
     field?.focus();

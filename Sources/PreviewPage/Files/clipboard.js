@@ -13,7 +13,8 @@ export function startClipboard({layers, editor, commands}) {
   const copy = async () => {
     const {paths} = commands;
     // The browser waits for the text, because the clipboard is only open during the event.
-    const text = api.get('text', {paths: paths.join(',')}).then(answer => new Blob([answer.text], {type: 'text/plain'}));
+    const text =
+      api.get('text', {paths: paths.join(',')}).then(answer => new Blob([answer.text], {type: 'text/plain'}));
     try {
       await navigator.clipboard.write([new ClipboardItem({'text/plain': text})]);
       return true;

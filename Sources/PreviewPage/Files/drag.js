@@ -57,6 +57,44 @@ export function resized(layer, handle, point, {keepsRatio = false, fromCenter = 
   };
 }
 
+/** The smallest part of an image that is shown. */
+const leastPart = 0.01;
+
+/**
+ * Moves an edge or a corner of the bounds, and shows less or more of the image at the same scale.
+ *
+ * `rect` is the part of the image that is shown, in its unit square. @returns {Change}
+ */
+export function cropped(layer, handle, point, rect) {
+  const [x, y, width, height] = layer.bounds;
+  const local = project(layer.fromScene, point);
+  // The new edges in fractions of the old bounds.
+  const edges = [0, 1].map(axis => {
+    const [origin, extent] = axis ? [y, height] : [x, width];
+    const [start, part] = [rect[axis], rect[axis + 2]];
+    const at = (local[axis] - origin) / extent;
+    if (handle[axis] < 0) return [Math.min(1 - leastPart, Math.max(-start / part, at)), 1];
+    return [0, handle[axis] > 0 ? Math.max(leastPart, Math.min((1 - start) / part, at)) : 1];
+  });
+  const [[left, right], [top, bottom]] = edges;
+  const size = [width * (right - left), height * (bottom - top)].map(each => rounded(each));
+  const box = [x + left * width, y + top * height, ...size];
+  const anchor = project(layer.toScene, anchorOf(box, layer.anchorPoint));
+  const contentsRect = [
+    rect[0] + left * rect[2], rect[1] + top * rect[3], rect[2] * (right - left), rect[3] * (bottom - top),
+  ].map(each => rounded(each, 0.0001));
+  return {
+    values: {
+      bounds: [x, y, ...size],
+      position: project(layer.sceneToParent, anchor).map(each => rounded(each)),
+      contentsRect,
+    },
+    outline: cornersOf(box).map(each => project(layer.toScene, each)),
+    anchor,
+    label: `${text(size[0])} × ${text(size[1])}`,
+  };
+}
+
 /** Turns a layer around its anchor from one point to another. @returns {Change & {degrees: number}} */
 export function rotated(layer, from, to, {isStepped = false, start = 0} = {}) {
   const center = project(layer.sceneToParent, layer.anchor);

@@ -64,7 +64,8 @@ export class Editor extends EventTarget {
   }
 
   /**
-   * Edits the file. Returns the version of the scene with the edit; false after a refusal, which is shown with its offers.
+   * Edits the file. Returns the version of the scene with the edit; false after a refusal, which is shown with its
+   * offers.
    *
    * Consecutive edits with the same `merge` are one step.
    */

@@ -14,7 +14,7 @@ const isList = (value, count) => Array.isArray(value) && value.length === count;
 const set = (path, key, value) => ({op: 'set', path, key, value});
 
 /** Edits that set the parts of a list that differ, or the key if it is not such a list. @returns {Edit[]} */
-function listEdits(path, stated, key, value, before = null) {
+export function listEdits(path, stated, key, value, before = null) {
   const old = stated.get(key)?.value;
   if (!isList(old, value.length)) return [set(path, [key], value)];
   return value.flatMap((each, index) => (before ?? old)[index] === each ? [] : [set(path, [key, index], each)]);

@@ -16,7 +16,8 @@ const hidden = new Set(['effect', 'ease', 'side', 'filter', 'name', 'enabled']);
 export class EffectPanel {
   element = element('div', {className: 'effects sections'});
   /** The menu that adds animations, filters and effects. */
-  menu = element('select', {className: 'add', ariaLabel: 'Add to the layer', title: 'Add an animation, a filter or an effect'});
+  menu = element(
+    'select', {className: 'add', ariaLabel: 'Add to the layer', title: 'Add an animation, a filter or an effect'});
   #editor;
   #player;
   #layers;
@@ -41,7 +42,8 @@ export class EffectPanel {
     [this.#path, this.#stated, this.#animations] = [path, stated, animations];
     const filters = filtersOf(stated.get('filters')?.value);
     const shown = effects.map(each => [each, effectOf(stated.get(each)?.value)]);
-    const shape = JSON.stringify([path, filters?.map(each => each.filter), shown.map(([, each]) => each && each.effect)]);
+    const shape =
+      JSON.stringify([path, filters?.map(each => each.filter), shown.map(([, each]) => each && each.effect)]);
     if (shape !== this.#shape) this.#build(filters, shown, keys);
     this.#shape = shape;
     for (const fill of this.#fills) fill();
@@ -58,7 +60,9 @@ export class EffectPanel {
     this.#fills = [];
     const parts = [];
     const heading = title => element('h3', {textContent: title});
-    if (filters?.length) parts.push(heading('Filters'), ...filters.map((each, index) => this.#filter(each, index, filters)));
+    if (filters?.length) {
+      parts.push(heading('Filters'), ...filters.map((each, index) => this.#filter(each, index, filters)));
+    }
     const rows = shown.filter(([, effect]) => effect?.effect);
     if (rows.length) {
       parts.push(heading('Entrance, exit, emphasis'));
@@ -82,12 +86,13 @@ export class EffectPanel {
       iconButton('up', `Apply ${filter} earlier`, swap(index - 1), {disabled: index === 0}),
       iconButton('down', `Apply ${filter} later`, swap(index), {disabled: index === filters.length - 1}),
       iconButton('remove', `Remove ${filter}`, remove));
-    const row = element('div', {className: 'item'}, enabled, element('span', {className: 'name', textContent: filter}), buttons);
+    const name = element('span', {className: 'name', textContent: filter});
+    const row = element('div', {className: 'item'}, enabled, name, buttons);
     const fields = this.#objectKeys(filter).filter(each => !hidden.has(each.key)).map(key => {
       const set = (value, part) => this.#apply(
         `Change ${key.key} of`, filterChange(this.#path, this.#value('filters'), index, key.key, value, part));
-      const name = () => current().name ?? filter;
-      const preview = value => this.#editor.live(this.#path, {[`filters.${name()}.${key.key}`]: value});
+      const keyPath = () => `filters.${current().name ?? filter}.${key.key}`;
+      const preview = value => this.#editor.live(this.#path, {[keyPath()]: value});
       return this.#row(key, () => current()[key.key], set, key.kind === 'number' ? preview : () => {});
     });
     return element('div', {className: 'filter'}, row, ...fields);
@@ -96,7 +101,8 @@ export class EffectPanel {
   /** The kind of an entrance, exit or emphasis, with its start and duration. */
   #effect(key, effect, keys) {
     const choices = keys.sections.flatMap(each => each.keys).find(each => each.key === key)?.choices ?? [];
-    const kind = element('select', {ariaLabel: key}, new Option('none', ''), ...choices.map(each => new Option(each, each)));
+    const options = choices.map(each => new Option(each, each));
+    const kind = element('select', {ariaLabel: key}, new Option('none', ''), ...options);
     kind.addEventListener(
       'change', () => this.#apply(`Change ${key} of`, effectChange(this.#path, key, this.#value(key), kind.value)));
     const current = () => effectOf(this.#value(key)) ?? {};
@@ -118,14 +124,16 @@ export class EffectPanel {
     // Without the exceptions.
     const [initial] = String(key.default ?? '').replaceAll('`', '').split(';');
     const cancel = () => this.#editor.endLive(false);
-    const field = fieldFor(shaped, {set: async (...values) => this.#editor.endLive(await set(...values)), preview, cancel});
+    const commit = async (...values) => this.#editor.endLive(await set(...values));
+    const field = fieldFor(shaped, {set: commit, preview, cancel});
     const name = field.scrub ?? element('span', {className: 'name', textContent: key.key, title: tooltip(shaped)});
     if (field.scrub) {
       field.scrub.textContent = key.key;
       field.scrub.classList.add('name');
     }
     this.#fills.push(() => { if (!field.isDirty()) field.show(value(), initial); });
-    const row = element('div', {className: 'property inner'}, name, field.element, element('span', {className: 'tags'}));
+    const row =
+      element('div', {className: 'property inner'}, name, field.element, element('span', {className: 'tags'}));
     row.dataset.key = key.key;
     return row;
   }
@@ -137,7 +145,8 @@ export class EffectPanel {
     const choicesOf = key => all.find(each => each.key === key)?.choices ?? [];
     const groups = [
       ['Appearance', [
-        hasShadow ? ['no shadow', 'Remove the shadow'] : ['shadow', 'Shadow'], mask ? ['no mask', 'Remove the mask'] : ['mask', 'Mask'],
+        hasShadow ? ['no shadow', 'Remove the shadow'] : ['shadow', 'Shadow'],
+        mask ? ['no mask', 'Remove the mask'] : ['mask', 'Mask'],
       ]],
       ['Entrance', choicesOf('enter').map(each => [`enter ${each}`, each])],
       ['Exit', choicesOf('exit').map(each => [`exit ${each}`, each])],

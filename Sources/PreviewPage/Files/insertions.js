@@ -7,12 +7,16 @@ const set = (path, key, value) => ({op: 'set', path, key, value});
 /** The layers that the library has, by their titles: values as the scene file states them, without a frame. */
 const templates = [
   ['Layer', [320, 180], {backgroundColor: '#4a7bd0'}],
-  ['Text', [640, 96], {class: 'CATextLayer', string: 'Text', fontSize: 72, foregroundColor: 'white', alignmentMode: 'center'}],
+  ['Text', [640, 96], {
+    class: 'CATextLayer', string: 'Text', fontSize: 72, foregroundColor: 'white', alignmentMode: 'center',
+  }],
   ['Ellipse', [240, 240], {class: 'CAShapeLayer', path: {ellipse: [0, 0, 240, 240]}, fillColor: '#4a7bd0'}],
   ['Line', [320, 4], {
     class: 'CAShapeLayer', path: 'M 0 2 L 320 2', fillColor: 'clear', strokeColor: 'white', lineWidth: 4,
   }],
-  ['Gradient', [480, 270], {class: 'CAGradientLayer', colors: ['#4a7bd0', '#12233f'], startPoint: [0, 0], endPoint: [1, 1]}],
+  ['Gradient', [480, 270], {
+    class: 'CAGradientLayer', colors: ['#4a7bd0', '#12233f'], startPoint: [0, 0], endPoint: [1, 1],
+  }],
   ['3-D group', [480, 270], {class: 'CATransformLayer'}],
 ];
 
@@ -60,16 +64,24 @@ const motions = {
 const animated = new Set(['number', 'point', 'size', 'color']);
 
 /** The key paths that an animation of a layer can have. */
-export const keyPathsOf = keys => ['transform.scale', 'transform.rotation.z', ...keys.filter(isKeyframed).map(each => each.key)];
+export const keyPathsOf = keys =>
+  ['transform.scale', 'transform.rotation.z', ...keys.filter(isKeyframed).map(each => each.key)];
 
 /** Whether a property has a keyframe button. */
 export const isKeyframed = key => key.isAnimatable === true && animated.has(key.type);
 
-/** The edits that add a keyframe animation of a second, or until the end of the scene; `isHeld` keeps the value. */
+/**
+ * The edits that add a keyframe animation of a second, or until the end of the scene.
+ *
+ * `isHeld` keeps the value; otherwise, some properties change.
+ */
 export function animationInsertion(path, count, keyPath, value, {time, duration, isHeld = false}) {
   const length = Math.min(1, Math.max(0.1, duration - time));
   const animation = {
-    class: 'CAKeyframeAnimation', keyPath, values: isHeld ? [value, value] : motions[keyPath] ?? [value, value], beginTime: rounded(time),
+    class: 'CAKeyframeAnimation',
+    keyPath,
+    values: isHeld ? [value, value] : motions[keyPath] ?? [value, value],
+    beginTime: rounded(time),
     duration: rounded(length),
   };
   return [{op: 'insert', path, key: ['animations', count], value: animation}];
@@ -168,7 +180,8 @@ export const effectSetting = (path, key, value, name, next) =>
 
 /** The edits that add a shadow. */
 export const shadowInsertion = path =>
-  Object.entries({shadowOpacity: 0.5, shadowRadius: 12, shadowOffset: [0, 6]}).map(([key, value]) => set(path, [key], value));
+  Object.entries({shadowOpacity: 0.5, shadowRadius: 12, shadowOffset: [0, 6]})
+    .map(([key, value]) => set(path, [key], value));
 
 /** The edits that remove what the file states of a shadow. */
 export const shadowRemoval = (path, stated) =>

@@ -81,7 +81,8 @@ export class Inspector {
     const stated = statedOf(values);
     const canEdit = this.#editor.state.enabled;
     const shape = JSON.stringify([
-      selected, this.#layers.selection.length, layer.className, keys?.class, this.#layers.title(selected), canEdit, keys?.sections.length,
+      selected, this.#layers.selection.length, layer.className, keys?.class, this.#layers.title(selected), canEdit,
+      keys?.sections.length,
       details.source?.file, details.source?.line,
       [...stated.values()].map(each => [each.key, each.origin, each.uses, typeof each.value]),
       details.animations.length,
@@ -118,7 +119,8 @@ export class Inspector {
         this.#filter = search.value;
         this.#showSections();
       });
-      parts.push(element('div', {className: 'inline finder'}, search, this.#effects.menu), this.#body, this.#effects.element);
+      const finder = element('div', {className: 'inline finder'}, search, this.#effects.menu);
+      parts.push(finder, this.#body, this.#effects.element);
       this.#sections(stated);
     } else {
       this.#body.replaceChildren();
@@ -208,8 +210,8 @@ export class Inspector {
     const button = iconButton('keyframes', '', () => {
       const {title, edits} = this.#keyframe(key);
       const name = `${title} of ${this.#layers.title(this.#layers.selected)}`;
-      if (edits) this.#editor.apply(name, edits);
-      else this.#editor.ask({refused: 'A keyframe is added between the first and the last one, or removed there.', offers: []});
+      const refused = 'Keyframes are added and removed between the first and the last one.';
+      if (edits) this.#editor.apply(name, edits); else this.#editor.ask({refused, offers: []});
     }, {className: 'icon small mark'});
     return button;
   }

@@ -55,7 +55,8 @@ export class LayerCommands {
     if (!path || !this.#editor.state.enabled) return;
     const parent = superlayerPath(path);
     const next = indexOf(path) + direction;
-    if (!this.#layers.sublayerPaths(parent).includes(path) || next < 0 || next >= this.#layers.order(path).count) return;
+    const siblings = this.#layers.sublayerPaths(parent);
+    if (!siblings.includes(path) || next < 0 || next >= siblings.length) return;
     const name = `Move ${this.#layers.title(path)} ${direction > 0 ? 'forward' : 'backward'}`;
     const version = await this.#editor.apply(name, [{op: 'move', path, to: {path: parent, index: next}}]);
     if (version) this.#layers.follow(version, () => [joined(parent, next)]);

@@ -99,12 +99,6 @@ export class Layers extends EventTarget {
     return this.#outline.row(path)?.title ?? (layer ? titleOf(layer) : path);
   }
 
-  /** The index of a layer among its siblings, and their number. */
-  order(path) {
-    const siblings = this.#sublayers(superlayerPath(path));
-    return {index: siblings.findIndex(each => each.path === path), count: siblings.length};
-  }
-
   layer(path) { return this.#byPath.get(path) ?? null; }
 
   /** The paths of the layers beside a layer, and of its superlayer. */
@@ -218,7 +212,8 @@ export class Layers extends EventTarget {
       }));
     }
     if (selection !== this.selection || this.holdsDetails) return;
-    this.geometries = new Map(selection.filter(each => reports.has(each)).map(each => [each, reports.get(each).geometry]));
+    const found = selection.filter(each => reports.has(each));
+    this.geometries = new Map(found.map(each => [each, reports.get(each).geometry]));
     this.details = reports.get(selected)?.details ?? null;
     this.geometry = reports.get(selected)?.geometry ?? null;
     this.dispatchEvent(new Event('details'));

@@ -1,8 +1,8 @@
 // What dragging and arrow keys do to the selected layers: frames while they move, and one edit at the end.
 import {animatedEdits, inSceneTime} from './animated.js';
-import {anchored, moved, nudged, resized, rotated} from './drag.js';
-import {geometryEdits, rotationEdits, statedOf, statedRotation} from './edits.js';
-import {boxOf, subtract} from './geometry.js';
+import {anchored, cropped, moved, nudged, resized, rotated} from './drag.js';
+import {geometryEdits, listEdits, rotationEdits, statedOf, statedRotation} from './edits.js';
+import {add, boxOf, subtract} from './geometry.js';
 import {Overlay} from './overlay.js';
 import {combined, copiedPaths, indexOf, uniqueName} from './selection.js';
 import {superlayerPath} from './rows.js';
@@ -101,6 +101,7 @@ export class Manipulation {
     }
     if (tool === 'anchor') return {change: anchored(layer, point, pointer.snaps ? tolerance : 0), lines: null};
     if (tool === 'move') return this.#moved(drag, grid, tolerance, targets);
+    if (drag.crops) return {change: cropped(layer, tool, point, partOf(drag.items[0].values)), lines: null};
     // The pointer does not need to hit the middle of the handle.
     const lines = targets?.lines;
     const snapped = lines && isUpright(layer.outline) ? snapPoint(point, tool, lines, tolerance) : {point, lines: null};
@@ -116,9 +117,7 @@ export class Manipulation {
     const free = moved(layer, vector, grid);
     if (!targets) return {change: free, lines: null};
     const offset = subtract(free.anchor, layer.anchor);
-    const shifted = box =>
-      ({left: box.left + offset[0], right: box.right + offset[0], top: box.top + offset[1], bottom: box.bottom + offset[1]});
-    const box = shifted(boxOf(items.flatMap(each => each.layer.outline)));
+    const box = boxOf(items.flatMap(each => each.layer.outline.map(corner => add(corner, offset))));
     const snapped = snapBox(box, targets.lines, tolerance);
     const spacing = spaced(box, targets.boxes, tolerance, snapped);
     const isSnapped = spacing.vector.some(Boolean) || snapped.lines.x.length || snapped.lines.y.length;
@@ -169,6 +168,8 @@ export class Manipulation {
   #edits(tool, {path, layer, values, change}) {
     if (isShape(tool)) return {edits: shapeEdits(path, statedOf(values), change.values)};
     const edits = geometryEdits(path, statedOf(values), layer, change.values);
+    const {contentsRect} = change.values;
+    if (contentsRect) return {edits: [...edits, ...listEdits(path, statedOf(values), 'contentsRect', contentsRect)]};
     if (tool !== 'move') return {edits};
     const {frame, scene} = this.#player;
     const running = path === this.#layers.selected ? this.#layers.details?.animations ?? [] : [];
@@ -253,5 +254,11 @@ const isShape = tool => typeof tool === 'string' && tool.startsWith('shape ');
 
 const names = {move: 'Move', rotate: 'Rotate', anchor: 'Move the anchor of'};
 const nameOf = tool => (typeof tool !== 'string' ? 'Resize' : names[tool] ?? 'Reshape');
+
+/** The part of the image of a layer that is shown. */
+function partOf(values) {
+  const value = statedOf(values).get('contentsRect')?.value;
+  return Array.isArray(value) && value.length === 4 && value.every(Number.isFinite) ? value : [0, 0, 1, 1];
+}
 
 const isUpright = ([a, b, c]) => Math.abs(a[1] - b[1]) < 0.01 && Math.abs(b[0] - c[0]) < 0.01;

@@ -5,7 +5,9 @@ import {superlayerPath} from './rows.js';
 export function compared(a, b) {
   const [one, other] = [a, b].map(each => each.split('.').filter(Boolean));
   for (let index = 0; index < Math.min(one.length, other.length); index += 1) {
-    if (one[index] !== other[index]) return Number(one[index]) - Number(other[index]) || (one[index] < other[index] ? -1 : 1);
+    const [first, second] = [one[index], other[index]];
+    // Masks have a letter instead of an index.
+    if (first !== second) return Number(first) - Number(second) || (first < second ? -1 : 1);
   }
   return one.length - other.length;
 }

@@ -1,5 +1,5 @@
-// Handles inside of the selected layer: the ends of gradients, and the points of paths. Pure functions, in points of the
-// layer.
+// Handles inside of the selected layer: the ends of gradients, and the points of paths. Pure functions, in points of
+// the layer.
 import {fixed} from './arithmetic.js';
 import {project} from './geometry.js';
 
@@ -38,6 +38,33 @@ export function pathMoving(text, index, point) {
   const {numbers: [x, y]} = pathPoints(text)[index];
   const [first, second] = point.map(each => fixed(each, 2));
   return `${text.slice(0, x.from)}${first}${text.slice(x.to, y.from)}${second}${text.slice(y.to)}`;
+}
+
+/**
+ * The text of a path with a point on the straight line within a distance, behind the point before it; null without one.
+ */
+export function pathAdding(text, point, reach) {
+  const points = pathPoints(text) ?? [];
+  for (let index = 1; index < points.length; index += 1) {
+    const [{at: from, numbers: [, end]}, {at: to, command}] = [points[index - 1], points[index]];
+    const [dx, dy] = [to[0] - from[0], to[1] - from[1]];
+    const part = ((point[0] - from[0]) * dx + (point[1] - from[1]) * dy) / (dx * dx + dy * dy || 1);
+    const away = Math.hypot(from[0] + part * dx - point[0], from[1] + part * dy - point[1]);
+    if (command !== 'L' || part <= 0 || part >= 1 || away > reach) continue;
+    return `${text.slice(0, end.to)} L ${point.map(each => fixed(each, 2)).join(' ')}${text.slice(end.to)}`;
+  }
+  return null;
+}
+
+/** The text of a path without the end of a straight line; null for other points, and for the last two. */
+export function pathRemoving(text, index) {
+  const points = pathPoints(text) ?? [];
+  const next = points[index + 1];
+  const isLine = points[index]?.command === 'L' && (!next || next.command === 'L');
+  if (!isLine || index === 0 || points.length < 3) return null;
+  const before = points[index - 1].numbers[1].to;
+  const {to} = points[index].numbers[1];
+  return text.slice(0, before) + text.slice(to);
 }
 
 /** The ends of the gradient of a layer, in its unit square. */
@@ -79,6 +106,7 @@ export function shapeEdits(path, stated, values) {
   return Object.entries(values).flatMap(([key, value]) => {
     const old = stated.get(key)?.value;
     if (!Array.isArray(value) || !Array.isArray(old)) return [{op: 'set', path, key: [key], value}];
-    return value.flatMap((each, index) => (each === old[index] ? [] : [{op: 'set', path, key: [key, index], value: each}]));
+    const edits = value.map((each, index) => ({op: 'set', path, key: [key, index], value: each}));
+    return edits.filter((each, index) => each.value !== old[index]);
   });
 }

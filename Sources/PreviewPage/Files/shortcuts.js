@@ -61,6 +61,7 @@ export function startShortcuts({
     h: () => layers.toggle('hidden'),
     s: () => layers.toggle('solo'),
     y: () => $('anchor').click(),
+    c: () => $('crop').click(),
     ';': () => guides.toggle(),
     '/': () => $('search').focus(),
   };

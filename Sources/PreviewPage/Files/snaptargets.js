@@ -18,7 +18,9 @@ export class SnapTargets {
   constructor({player, layers, guides}) { [this.#player, this.#layers, this.#guides] = [player, layers, guides]; }
 
   /** The lines of the scene, its safe area and the guides. @returns {Targets} */
-  sceneTargets(safeAreas) { return {lines: this.#withGuides(linesOf(boxes(this.#player.scene, safeAreas))), boxes: []}; }
+  sceneTargets(safeAreas) {
+    return {lines: this.#withGuides(linesOf(boxes(this.#player.scene, safeAreas))), boxes: []};
+  }
 
   /** Returns what is around layers in the current frame, after requests for their siblings. @returns {Targets} */
   async around(paths, safeAreas) {

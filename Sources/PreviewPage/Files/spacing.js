@@ -1,7 +1,8 @@
 // Snapping of moved boxes to equal distances from their neighbors. Pure functions, in points of the scene.
 
 /**
- * A distance between two boxes that is equal to another one: the axis, its two ends, and the position on the other axis.
+ * A distance between two boxes that is equal to another one: the axis, its two ends, and the position on the other
+ * axis.
  * @typedef {{axis: number, from: number, to: number, across: number}} Gap
  */
 
@@ -20,8 +21,10 @@ const gapBetween = (a, b, axis) => {
 /** The offsets on an axis with which the distances from the neighbors are equal, with the gaps before and after. */
 function candidates(box, boxes, axis) {
   const beside = boxes.filter(each => isBeside(each, box, 1 - axis));
-  const before = beside.filter(each => each[high[axis]] <= box[low[axis]]).sort((a, b) => b[high[axis]] - a[high[axis]]);
-  const after = beside.filter(each => each[low[axis]] >= box[high[axis]]).sort((a, b) => a[low[axis]] - b[low[axis]]);
+  const before =
+    beside.filter(each => each[high[axis]] <= box[low[axis]]).sort((a, b) => b[high[axis]] - a[high[axis]]);
+  const after =
+    beside.filter(each => each[low[axis]] >= box[high[axis]]).sort((a, b) => a[low[axis]] - b[low[axis]]);
   const found = [];
   const [previous, next] = [before[0], after[0]];
   if (previous && next) {

@@ -75,7 +75,7 @@ class Firefox(Page):
 
     KEYS = {"Home": "\ue011", "End": "\ue010", "Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c",
             "ArrowLeft": "\ue012", "ArrowUp": "\ue013", "ArrowRight": "\ue014", "ArrowDown": "\ue015",
-            "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a"}
+            "Delete": "\ue017", "Shift": "\ue008", "Control": "\ue009", "Alt": "\ue00a"}
 
     def start(self, program, profile):
         with socket.socket() as free:
@@ -138,7 +138,14 @@ class Firefox(Page):
             raise RuntimeError(result["error"])
         return result.get("value")
 
-    def key(self, key, code=None, modifiers=()):
+    def serve(self, folder):
+        raise RuntimeError("--sources needs Chromium")
+
+    def allow_clipboard(self):
+        """Firefox asks before a page reads the clipboard."""
+        return False
+
+    def key(self, key, code=None, modifiers=(), commands=()):
         names = [*modifiers, key]
         self.send_keys("keyDown", names)
         self.send_keys("keyUp", names[::-1])
@@ -166,10 +173,12 @@ class Firefox(Page):
         self.call("WebDriver:PerformActions", {"actions": [{"type": "wheel", "id": "wheel", "actions": [
             {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": delta}]}]})
 
-    def click(self, x, y):
+    def click(self, x, y, modifiers=()):
+        self.send_keys("keyDown", modifiers)
         actions = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
         self.call("WebDriver:PerformActions", {"actions": [
             {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}]})
+        self.send_keys("keyUp", modifiers)
 
     @property
     def tab(self):
@@ -357,7 +366,9 @@ class Chromium(Page):
         self.call("Page.navigate", url=url)
 
     def allow_clipboard(self):
+        """Lets pages use the clipboard. Returns whether they can."""
         self.call("Browser.grantPermissions", permissions=["clipboardReadWrite", "clipboardSanitizedWrite"])
+        return True
 
     def new_tab(self):
         """Opens a tab, shows it, and returns it."""

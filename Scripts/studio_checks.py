@@ -584,7 +584,9 @@ def group(preview):
 def clipboard(preview):
     """Layers are copied as YAML, pasted in front of the selected layer, and cut."""
     editing = preview.editing
-    preview.browser.allow_clipboard()
+    if not preview.browser.allow_clipboard():
+        preview.report("left out, because the page cannot read the clipboard: clipboard")
+        return
     editing.select("1")
     preview.run("document.getElementById('surface').focus()")
     preview.browser.key("c", "KeyC", modifiers=["Control"], commands=["copy"])

@@ -354,18 +354,22 @@ import Testing
 
             """
         #expect(copied.text == box)
-        let other = "multiplane: 1\nsize: [64, 32]\nframeRate: 10\nduration: 1\nroot:\n  sublayers:\n    - frame: [0, 0, 4, 4]\n"
+        let other =
+            "multiplane: 1\nsize: [64, 32]\nframeRate: 10\nduration: 1\nroot:\n  sublayers:\n    - frame: [0, 0, 4, 4]\n"
         let target = try PreviewFixture(other)
         func paste(_ text: String) throws -> HTTPTestClient.Response {
             let json = EditValue.text(text).json
             return try edit(
-                target, "{\"op\": \"paste\", \"text\": \(json), \"path\": \"\", \"to\": {\"path\": \"\", \"index\": 1}}")
+                target, "{\"op\": \"paste\", \"text\": \(json), \"path\": \"\", \"to\": {\"path\": \"\", \"index\": 1}}"
+            )
         }
         #expect(try paste("# A note.\n- name: box # moves\n  frame: [1, 2, 3, 4]\n").status == 200)
         let pasted = "    # A note.\n    - name: box # moves\n      frame: [1, 2, 3, 4]\n"
         #expect(try target.text() == other + pasted)
         #expect(try target.client.post("/api/undo", "{}").status == 200)
-        for text in ["name: box\nframe: [1, 2, 3, 4]", "{ name: box, frame: [1, 2, 3, 4] }", "sublayers: [{ name: box }]"] {
+        for text in [
+            "name: box\nframe: [1, 2, 3, 4]", "{ name: box, frame: [1, 2, 3, 4] }", "sublayers: [{ name: box }]",
+        ] {
             #expect(try paste(text).status == 200, "\(text)")
             #expect(try target.text().contains("name: box"))
             #expect(try target.client.post("/api/undo", "{}").status == 200)
@@ -388,6 +392,7 @@ import Testing
         let fixture = try PreviewFixture(Self.scene)
         let library: Library = try fixture.client.json("/api/library")
         #expect(library.components.map(\.name) == ["card"] && library.colors == ["accent"] && library.assets.isEmpty)
-        #expect(String(decoding: try fixture.client.get("/api/reference").body, as: UTF8.self).contains("CIGaussianBlur"))
+        #expect(
+            String(decoding: try fixture.client.get("/api/reference").body, as: UTF8.self).contains("CIGaussianBlur"))
     }
 }

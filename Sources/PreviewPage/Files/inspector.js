@@ -103,7 +103,7 @@ export class Inspector {
     const label = focused ? document.activeElement.ariaLabel : null;
     const name = element('strong', {textContent: this.#layers.title(layer.path)});
     const {length} = this.#layers.selection;
-    const count = length > 1 ? ` · last of ${length} selected` : '';
+    const count = length > 1 ? ` · ${length} selected` : '';
     const kind = element('span', {className: 'muted', textContent: `${layer.className}${count}`});
     const parts = [element('p', {className: 'heading-line'}, name, kind)];
     this.#showLines = null;

@@ -13,6 +13,8 @@ export class Layers extends EventTarget {
   selection = [];
   /** The geometries of the selected layers in the current frame, by their paths. */
   geometries = new Map();
+  /** The animations of the selected layers that the frame has, by their paths. */
+  running = new Map();
   /** The values of the primary layer in the current frame, and its geometry; null without a selection. */
   details = null;
   geometry = null;
@@ -214,6 +216,7 @@ export class Layers extends EventTarget {
     if (selection !== this.selection || this.holdsDetails) return;
     const found = selection.filter(each => reports.has(each));
     this.geometries = new Map(found.map(each => [each, reports.get(each).geometry]));
+    this.running = new Map(found.map(each => [each, reports.get(each).details.animations]));
     this.details = reports.get(selected)?.details ?? null;
     this.geometry = reports.get(selected)?.geometry ?? null;
     this.dispatchEvent(new Event('details'));

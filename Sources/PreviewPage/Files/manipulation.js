@@ -171,11 +171,16 @@ export class Manipulation {
     const {contentsRect} = change.values;
     if (contentsRect) return {edits: [...edits, ...listEdits(path, statedOf(values), 'contentsRect', contentsRect)]};
     if (tool !== 'move') return {edits};
+    return this.#animated({path, values, change}, edits) ?? {edits};
+  }
+
+  /** What a new position changes if an animation hides the layer's own one at the playhead; null otherwise. */
+  #animated({path, values, change}, baseEdits) {
     const {frame, scene} = this.#player;
-    const running = path === this.#layers.selected ? this.#layers.details?.animations ?? [] : [];
-    const options = {time: frame / scene.frameRate, frameRate: scene.frameRate, baseEdits: edits, running};
+    const running = this.#layers.running.get(path) ?? [];
+    const options = {time: frame / scene.frameRate, frameRate: scene.frameRate, baseEdits, running};
     const animations = inSceneTime(values?.animations ?? [], running);
-    return animatedEdits(path, animations, 'position', change.values.position, options) ?? {edits};
+    return animatedEdits(path, animations, 'position', change.values.position, options);
   }
 
   /** Writes copies of layers in front of them, with the changes of their geometry, and selects the copies. */
@@ -190,7 +195,9 @@ export class Manipulation {
         names.add(name);
         settings.push({key: ['name'], value: name});
       }
-      const geometry = change ? geometryEdits(path, stated, layer, change.values) : [];
+      const changes = change ? geometryEdits(path, stated, layer, change.values) : [];
+      // A position that an animation hides stays: the copy moves as the layer does.
+      const geometry = change && this.#animated({path, values, change}, changes) ? [] : changes;
       settings.push(...geometry.map(({key, value}) => ({key, value})));
       return {op: 'copy', path, to: {path: superlayerPath(path), index: indexOf(path) + 1}, settings};
     });

@@ -2,6 +2,7 @@
 import {boxOf} from './geometry.js';
 import {hasLine, superlayerPath} from './rows.js';
 import {isTouched, topmost} from './selection.js';
+import {isVisible} from './snaptargets.js';
 
 /** The most layers whose outlines are requested. */
 const limit = 100;
@@ -22,7 +23,7 @@ export class Marquee {
       .filter(each => !this.#layers.isLocked(each) && hasLine(this.#layers.layer(each))).slice(0, limit);
     await Promise.all(paths.map(async path => {
       const report = await this.#layers.report(path, frame);
-      if (report) this.#boxes.set(path, boxOf(report.geometry.outline));
+      if (report && isVisible(report.details)) this.#boxes.set(path, boxOf(report.geometry.outline));
     }));
   }
 

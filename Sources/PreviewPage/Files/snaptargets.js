@@ -54,5 +54,6 @@ export class SnapTargets {
 
 const boxes = (scene, safeAreas) => [insetBox(scene, 0), ...safeAreas.map(each => boxOf(cornersOf(each)))];
 
-const isVisible = ({properties}) =>
+/** Whether a layer is not hidden in the frame of its details. */
+export const isVisible = ({properties}) =>
   !properties.some(each => each.key === 'hidden' && (each.presentation ?? each.model) === 'true');

@@ -28,6 +28,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
             "TextLayout", "RenderTree", "LayerTree", "CZlib",
         ]
     ),
+    ("EditLists", ["Limits", "MediaTime", "SourceText", "JSONParsing"]),
     (
         "Captions",
         [
@@ -97,7 +98,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         "SceneFormat",
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
-            "SourceFiles", "Images", "TextLayout", "RenderTree", "LayerTree", "LottieImport", "Captions",
+            "SourceFiles", "Images", "TextLayout", "RenderTree", "LayerTree", "LottieImport", "Captions", "EditLists",
             "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage",
         ]
     ),
@@ -126,7 +127,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 /// What the command uses. It does without `Multiplane`, which would build the export sessions for it, too.
 let commandImports: [Target.Dependency] = [
     "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles",
-    "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "LayerCompositor", "MediaReading",
+    "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "EditLists", "LayerCompositor", "MediaReading",
     "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage", "SceneFormat", "PreviewServer",
 ]
 
@@ -208,7 +209,7 @@ let testNeeds: [String: [Target.Dependency]] = [
 
 /// Folders of a test target that hold data found by path.
 let testData = [
-    "GoldenTests": ["Scenes", "References"], "MediaReadingTests": ["Fixtures"],
+    "GoldenTests": ["Scenes", "References"], "MediaReadingTests": ["Fixtures"], "EditListsTests": ["Fixtures"],
     "SourceCompatibilityTests": ["Support/Symbols"],
 ]
 
@@ -219,7 +220,8 @@ let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 /// Modules that no frame of a movie waits for. The optimizer takes a fifth of the time of a build for them.
 let coldModules: Set = [
-    "SceneLanguage", "SceneEditing", "SceneFormat", "Captions", "PreviewServer", "PreviewPage", "MultiplaneCommand",
+    "SceneLanguage", "SceneEditing", "SceneFormat", "Captions", "EditLists", "PreviewServer", "PreviewPage",
+    "MultiplaneCommand",
 ]
 
 /// Whether this builds the command for ./multiplane (`MULTIPLANE_LAUNCHER=1`) or a package (`MULTIPLANE_PACKAGE=1`).

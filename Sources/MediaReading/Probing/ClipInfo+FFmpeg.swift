@@ -16,6 +16,7 @@ extension ClipInfo {
         self.streams = Self.list(of: input, streams)
         subtitles = input.streams.compactMap { $0 }.compactMap { Subtitles($0) }
         tags = Self.tags(of: input)
+        timecode = streams.video?.pointee.tag("timecode") ?? input.timecode
         if input.isMatroska {
             let start = (input.leadBlocks ?? MatroskaLeadBlocks(path: input.path))?.start ?? .zero
             contentBeforeZero = .zero - start
@@ -54,6 +55,16 @@ extension ClipInfo {
         if let end = known.max() ?? ClipStreams.declaredEnd(input) { return max(.zero, end - streams.origin) }
         let micros = input.pointer.pointee.duration
         return micros > 0 ? Rational(micros, Int64(AV_TIME_BASE)) : .zero
+    }
+}
+
+extension InputContext {
+    /// The timecode of the file, or of its timecode track; `nil` for none.
+    fileprivate var timecode: String? {
+        if let entry = av_dict_get(pointer.pointee.metadata, "timecode", nil, 0) {
+            return String(cString: entry.pointee.value)
+        }
+        return streams.compactMap { $0 }.lazy.compactMap { $0.pointee.tag("timecode") }.first
     }
 }
 

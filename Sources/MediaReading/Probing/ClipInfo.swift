@@ -22,6 +22,8 @@ package struct ClipInfo: Equatable, Codable, Sendable {
     /// The duration of the content before time zero in a Matroska file, in seconds. It plays only for
     /// `ClipSource.untrimmed`.
     package internal(set) var contentBeforeZero = Rational.zero
+    /// The timecode of the first frame, as the file declares it: "01:00:00:00", or "01:00:00;00"; `nil` for none.
+    package internal(set) var timecode: String?
     /// Whether `duration` and the durations of the streams are reliable.
     var hasReliableEnd = true
 

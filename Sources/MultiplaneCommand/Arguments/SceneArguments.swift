@@ -14,11 +14,13 @@ struct SceneArguments: ParsableArguments {
 
     @OptionGroup(title: "Lottie Options") var lottie: LottieArguments
 
-    /// Returns the values of parameters: those of --set, then those of the options for Lottie animations.
+    @OptionGroup(title: "Timeline Options") var timeline: TimelineArguments
+
+    /// Returns the values of parameters: those of --set, then those of the options for Lottie animations and timelines.
     ///
     /// - Parameter size: The size of the output.
     func overrides(size: PixelSize? = nil) -> [ParameterOverride] {
-        parameters.overrides + lottie.overrides(size: size)
+        parameters.overrides + lottie.overrides(size: size) + timeline.overrides
     }
 
     /// Returns the scene.

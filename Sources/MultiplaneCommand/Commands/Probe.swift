@@ -32,6 +32,9 @@ struct Probe: LimitedCommand {
 
     @OptionGroup var compatibility: CompatibilityArgument
 
+    @Option(help: ArgumentHelp("The name of one of several timelines in a file.", valueName: "name"))
+    var timeline: String?
+
     @OptionGroup var decoding: DecodingArguments
 
     @OptionGroup var limits: LimitArguments
@@ -48,6 +51,10 @@ struct Probe: LimitedCommand {
                 compatibility: compatibility.player ?? .afterEffects)
             if let animation {
                 Console.output(json ? try animation.json() + "\n" : animation.text.escapingControlsInLines)
+                return
+            }
+            if let timeline = try TimelineReport(file: file, path: path, timeline: timeline) {
+                Console.output(json ? try timeline.json() + "\n" : timeline.text.escapingControlsInLines)
                 return
             }
             var report = try ProbeReport(file: file, path: path)

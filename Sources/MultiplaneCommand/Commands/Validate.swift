@@ -35,6 +35,8 @@ struct Validate: LimitedCommand {
 
     @OptionGroup var compatibility: CompatibilityArgument
 
+    @OptionGroup var timeline: TimelineArguments
+
     @Flag(help: "Treat warnings, such as missing fonts and unusable color profiles, as errors.")
     var strict = false
 
@@ -68,8 +70,10 @@ struct Validate: LimitedCommand {
         }
     }
 
-    /// The values of parameters: those of --set, --animation and --compatibility.
-    private var values: [ParameterOverride] { overrides + animation.overrides + compatibility.overrides }
+    /// The values of parameters: those of --set and of the options for files of other formats.
+    private var values: [ParameterOverride] {
+        overrides + animation.overrides + compatibility.overrides + timeline.overrides
+    }
 
     private func check(_ document: SceneDocument, _ variant: String?) throws {
         let selection = variant.map { [ParameterOverride(name: SceneDocument.variantParameter, text: $0)] } ?? []

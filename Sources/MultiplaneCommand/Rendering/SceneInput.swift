@@ -51,7 +51,7 @@ struct SceneInput: Sendable {
         try InputFiles.requireFile(try root.input(path), path, "a scene")
         return try SceneSource(
             path: path, folder: base.map { URL(fileURLWithPath: $0).standardizedFileURL.path }, root: root,
-            converter: AnimationScene.converter)
+            converter: SceneConverter.converter)
     }
 }
 
@@ -69,7 +69,7 @@ enum StandardInput {
     static func source(folder: String? = nil, root: ConfinedFolder? = nil) throws -> SceneSource {
         try SceneSource(
             data: try data(), name: name, folder: folder ?? FileManager.default.currentDirectoryPath, root: root,
-            converter: AnimationScene.converter)
+            converter: SceneConverter.converter)
     }
 
     /// Returns the bytes, at most one more than a scene may have.

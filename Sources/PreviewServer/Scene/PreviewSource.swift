@@ -69,7 +69,7 @@ package struct PreviewSource: Sendable {
             return try SceneDocument(SceneSource(text: text, folder: folder))
         }
         let folder = base.map { URL(fileURLWithPath: $0).standardizedFileURL.path }
-        let source = try SceneSource(path: path, folder: folder, root: root, converter: AnimationScene.converter)
+        let source = try SceneSource(path: path, folder: folder, root: root, converter: SceneConverter.converter)
         return try SceneDocument(source)
     }
 

@@ -64,7 +64,7 @@ extension SceneDescription {
     package init(path: String, overrides: [ParameterOverride] = [], root: ConfinedFolder? = nil)
         throws(SceneFormatError)
     {
-        let source = try SceneSource(path: path, root: root, converter: AnimationScene.converter)
+        let source = try SceneSource(path: path, root: root, converter: SceneConverter.converter)
         try self.init(SceneDocument(source), overrides: overrides)
     }
 

@@ -9,9 +9,9 @@ package struct AnimationScene {
     /// The text of the scene.
     let text: String
 
-    /// Writes scenes for animation files in place of scenes.
-    package static let converter: SceneSource.Converter = { data, name, animation throws(SceneFormatError) in
-        try AnimationScene(data, name: name, animation: animation)?.text
+    /// Returns the scene for an animation file; nil for other files.
+    static func text(for file: SceneSource.ConvertedFile) throws(SceneFormatError) -> String? {
+        try AnimationScene(file.data, name: file.name, animation: file.values["animation"])?.text
     }
 
     /// Creates the scene; nil for data that is not an animation.

@@ -58,6 +58,7 @@ package enum SceneReference {
             Object(name: "partTransition", keys: PartTransition.keys.references),
             Object(name: "sceneTime", keys: RelativeTime.keys.references),
             Object(name: "player", keys: PlayerDescription.keys.references),
+            Object(name: "timeline", keys: TimelineDescription.keys.references),
             Object(name: "rateKeyframe", keys: RateKeyframe.keys.references),
             Object(name: "tiles", keys: TileKeys.keys.references),
             Object(name: "split", keys: TextSplitDescription.keys.references),

@@ -60,6 +60,12 @@ enum LayerKeys {
                 kind: .object, expectation: "a transition", schema: .reference("partTransition"),
                 object: "partTransition"), default: "none", "The transition between the parts of a `sequence`.")
         SceneKey(
+            rule: TimelineDescription.key,
+            SceneValueForm(
+                kind: .text, expectation: "the path of an edit list, or { file, media }",
+                schema: .reference("timeline"), object: "timeline"), default: "none", example: "cut.otio",
+            "The tracks of an [edit list](Timelines.md), behind the sublayers.")
+        SceneKey(
             rule: "motionBlur", SceneValueType.boolean.form, default: "`true`", options: .listed(after: "audio"),
             "`false` excludes the layer and its sublayers from [motion blur](#motion-blur).")
         SceneKey(

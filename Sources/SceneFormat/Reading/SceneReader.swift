@@ -21,6 +21,8 @@ struct SceneReader {
     private let root: SceneValue?
     private let parameters: ParameterTable
     private let safeArea: CGRect?
+    /// The edit lists of the scene.
+    private let timelines: TimelineExpansion
 
     init(_ document: SceneDocument, collector: DiagnosticCollector, overrides: [ParameterOverride]) {
         self.document = document
@@ -45,7 +47,9 @@ struct SceneReader {
         expander.variantLayers = VariantLayers(variant.layers)
         safeArea = stage.statedSafeArea
         let layout = LayoutResolver(stage, safeAreaClasses: LayerClass.inSafeArea, collector)
-        root = expander.scene(written).map(layout.scene)
+        var timelines = TimelineExpansion(document.source, values)
+        root = expander.scene(written).map { timelines.scene($0) }.map(layout.scene)
+        self.timelines = timelines
         self.parameters = parameters
         assets = AssetTable(
             root?["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
@@ -129,8 +133,8 @@ struct SceneReader {
             background: background,
             parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
             events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout, motionBlur: motionBlur,
-            subtitles: subtitles, includedFiles: document.includedFiles, linkedFiles: values.files?.used ?? [],
-            documentWarnings: document.warnings)
+            subtitles: subtitles, includedFiles: document.includedFiles + timelines.files,
+            linkedFiles: values.files?.used ?? [], documentWarnings: document.warnings + timelines.warnings)
     }
 
     private func checkVersion(_ map: inout MapReader) {

@@ -34,7 +34,7 @@ package enum SceneSchema {
             ("sound", AudioDescription.keys.schema),
             ("tiles", TileKeys.keys.schema), ("replacements", LottieReplacementsDescription.keys.schema),
             ("stateMachineEvent", LottieEvent.keys.schema),
-            ("player", PlayerDescription.keys.schema),
+            ("player", PlayerDescription.keys.schema), ("timeline", TimelineDescription.schema),
         ]
     }
 

@@ -62,13 +62,12 @@ package struct SceneDocument: Sendable {
     package var includedFiles: [String] { includes.map(\.path) }
 
     /// Returns the document for values of parameters: the scene of a dotLottie archive depends on the animation that
-    /// `animation` names.
+    /// `animation` names, and that of an edit list on the folder of its media.
     ///
-    /// - Throws: `SceneFormatError` if the archive has no such animation.
+    /// - Throws: `SceneFormatError` if the file of another format cannot be read with these values.
     package func showing(_ overrides: [ParameterOverride]) throws(SceneFormatError) -> SceneDocument {
-        guard let animation = overrides.last(where: { $0.name == "animation" }),
-            let source = try source.showing(animation.text)
-        else { return self }
+        let values = Dictionary(overrides.map { ($0.name, $0.text) }, uniquingKeysWith: { $1 })
+        guard let source = try source.showing(values) else { return self }
         return try SceneDocument(source)
     }
 }
@@ -87,16 +86,28 @@ package struct SceneSource: Sendable {
     /// The folder that the files named in the document must be inside; nil for any folder.
     package let root: ConfinedFolder?
     /// The file of another format that the text was written for; nil for scenes.
-    private var converted: (data: Data, converter: Converter)?
+    private var converted: (file: ConvertedFile, converter: Converter)?
 
     /// Whether the text was written for a file of another format.
     package var isConverted: Bool { converted != nil }
 
     /// Returns the text of a scene that shows a file of another format; nil for files that are not in that format.
     ///
-    /// The parameters are the bytes of the file, its name for messages, and the name of one of several scenes in it; nil
-    /// for the first.
-    package typealias Converter = @Sendable (Data, String, String?) throws(SceneFormatError) -> String?
+    package typealias Converter = @Sendable (ConvertedFile) throws(SceneFormatError) -> String?
+
+    /// A file of another format.
+    package struct ConvertedFile: Sendable {
+        /// The bytes of the file.
+        package let data: Data
+        /// The name of the file, for messages.
+        package let name: String
+        /// The absolute path of the folder that relative paths start from.
+        package let folder: String
+        /// The folder that the files named in the file must be inside; nil for any folder.
+        package let root: ConfinedFolder?
+        /// The values of parameters of the scene, by their names.
+        package var values: [String: String] = [:]
+    }
 
     /// Creates a source from text.
     package init(
@@ -154,9 +165,11 @@ package struct SceneSource: Sendable {
         guard !TextFile.isWebPage(data) else {
             throw Self.failure(name, TextFile.webPageProblem, "expected a scene, a table or a Lottie animation")
         }
-        if let converter, let text = try converter(data, name, nil) {
-            self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
-            converted = (data, converter)
+        let folder = URL(fileURLWithPath: folder).standardizedFileURL.path
+        let file = ConvertedFile(data: data, name: name, folder: folder, root: root)
+        if let converter, let text = try converter(file) {
+            self.init(text: text, name: name, folder: folder, root: root)
+            converted = (file, converter)
             return
         }
         guard let text = String(data: TextFile.utf8(data), encoding: .utf8) else {
@@ -164,12 +177,14 @@ package struct SceneSource: Sendable {
                 name, "the file is not text",
                 "expected YAML, JSON or CSV in UTF-8 or UTF-16; convert other text with iconv -t UTF-8")
         }
-        self.init(text: text, name: name, folder: URL(fileURLWithPath: folder).standardizedFileURL.path, root: root)
+        self.init(text: text, name: name, folder: folder, root: root)
     }
 
-    /// Returns the source for an animation of an archive; nil for scenes.
-    fileprivate func showing(_ id: String) throws(SceneFormatError) -> SceneSource? {
-        guard let converted, let text = try converted.converter(converted.data, name, id) else { return nil }
+    /// Returns the source for values of parameters; nil for scenes.
+    fileprivate func showing(_ values: [String: String]) throws(SceneFormatError) -> SceneSource? {
+        guard var converted, converted.file.values != values else { return nil }
+        converted.file.values = values
+        guard let text = try converted.converter(converted.file) else { return nil }
         var source = SceneSource(text: text, name: name, folder: folder, root: root)
         source.converted = converted
         return source

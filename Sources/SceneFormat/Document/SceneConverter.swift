@@ -1,0 +1,10 @@
+import SceneLanguage
+
+/// Writes scenes for files of other formats that are given in place of scenes: animations and edit lists.
+package enum SceneConverter {
+    /// Returns the text of a scene; nil for scenes.
+    package static let converter: SceneSource.Converter = { file throws(SceneFormatError) in
+        if let text = try TimelineScene.text(for: file) { return text }
+        return try AnimationScene.text(for: file)
+    }
+}

@@ -1,0 +1,167 @@
+import EditLists
+import FileAccess
+import Foundation
+import MediaTime
+import SceneLanguage
+import SourceFiles
+import SourceText
+
+/// Replaces `timeline` of layers with the layers of the edit list, before layout.
+struct TimelineExpansion {
+    /// The absolute paths of the edit lists.
+    private(set) var files: [String] = []
+    /// The parts of edit lists that have no effect.
+    private(set) var warnings: [SceneDiagnostic] = []
+
+    private let source: SceneSource
+    private let values: ValueReader
+    private var assets: [SceneValue.Entry] = []
+    private var written: SceneValue?
+
+    init(_ source: SceneSource, _ values: ValueReader) {
+        self.source = source
+        self.values = values
+    }
+
+    /// Returns the scene with layers in place of timelines.
+    mutating func scene(_ scene: SceneValue) -> SceneValue {
+        guard let root = scene["root"], Self.hasTimelines(root) else { return scene }
+        written = scene["assets"]
+        let expanded = layer(root, isRoot: true)
+        var entries = scene.entries.map { entry in
+            entry.key == "root" ? .init(key: entry.key, keyLocation: entry.keyLocation, value: expanded) : entry
+        }
+        guard !assets.isEmpty else { return SceneValue(.map(entries), at: scene.location) }
+        let own = Set((written?.entries ?? []).map(\.key))
+        let all = (written?.entries ?? []) + assets.filter { !own.contains($0.key) }
+        entries.removeAll { $0.key == "assets" }
+        let place = written?.location ?? scene.location
+        entries.append(.init(key: "assets", keyLocation: place, value: SceneValue(.map(all), at: place)))
+        return SceneValue(.map(entries), at: scene.location)
+    }
+
+    /// The keys whose values contain layers.
+    private static let layerKeys: Set<String> = ["sublayers", "sequence", "mask"]
+
+    private static func hasTimelines(_ value: SceneValue) -> Bool {
+        switch value.content {
+        case .list(let items): items.contains { hasTimelines($0) }
+        case .map(let entries):
+            entries.contains {
+                $0.key == TimelineDescription.key || (layerKeys.contains($0.key) && hasTimelines($0.value))
+            }
+        default: false
+        }
+    }
+
+    private mutating func layer(_ value: SceneValue, isRoot: Bool = false) -> SceneValue {
+        guard case .map(let entries) = value.content else { return value }
+        var result: [SceneValue.Entry] = []
+        var timeline: [SceneValue] = []
+        for entry in entries {
+            if entry.key == TimelineDescription.key {
+                guard !entry.value.isNull else { continue }
+                timeline = layers(of: entry.value, in: value)
+            } else if Self.layerKeys.contains(entry.key) {
+                result.append(.init(key: entry.key, keyLocation: entry.keyLocation, value: layers(in: entry.value)))
+            } else {
+                result.append(entry)
+            }
+        }
+        guard !timeline.isEmpty else { return SceneValue(.map(result), at: value.location) }
+        return SceneValue(.map(filled(result, with: timeline, value.location, isRoot)), at: value.location)
+    }
+
+    private mutating func layers(in value: SceneValue) -> SceneValue {
+        guard case .list(let items) = value.content else { return layer(value) }
+        return SceneValue(.list(items.map { layer($0) }), at: value.location)
+    }
+
+    /// Returns the keys of a layer with a timeline behind its sublayers. Without a frame it fills its superlayer.
+    private func filled(
+        _ entries: [SceneValue.Entry], with timeline: [SceneValue], _ location: SourceLocation, _ isRoot: Bool
+    ) -> [SceneValue.Entry] {
+        let write = SceneValueWriter(location: location)
+        var entries = entries
+        let placement = ["frame", "bounds", "position"]
+        if !isRoot, !entries.contains(where: { placement.contains($0.key) }) {
+            entries.append(write.entry("frame", write.fullFrame))
+        }
+        guard let index = entries.firstIndex(where: { $0.key == "sublayers" }),
+            case .list(let own) = entries[index].value.content
+        else { return entries + [write.entry("sublayers", write.list(timeline))] }
+        entries[index] = write.entry("sublayers", write.list(timeline + own))
+        return entries
+    }
+
+    /// Returns the layers of a timeline; reports problems and returns none.
+    private mutating func layers(of value: SceneValue, in layer: SceneValue) -> [SceneValue] {
+        if layer["sequence"] != nil || !["CALayer", nil].contains(layer["class"]?.textForm) {
+            values.collector.report(
+                at: value.location, "a layer with a timeline has a sequence or a class",
+                expected: "expected the timeline in a CALayer of its own")
+            return []
+        }
+        guard let description = TimelineDescription(value, values), let path = path(description.file, value.location),
+            let timeline = read(path, description, at: value.location)
+        else { return [] }
+        let media = TimelineMedia(
+            folder: (path as NSString).deletingLastPathComponent,
+            mediaFolder: description.media.map { source.resolve($0) }, root: source.root)
+        let use = SourceUse("timeline used", at: value.location)
+        var layers = TimelineLayers(timeline, media, values.collector, use: use)
+        let problems = values.collector.count
+        let layer = layers.layer()
+        assets += layers.assets
+        warnings += layers.warnings
+        if layer == nil, values.collector.count == problems {
+            values.collector.report(
+                at: value.location, "the timeline is empty", expected: "expected tracks with clips, and a duration")
+        }
+        return layer.map { [$0] } ?? []
+    }
+
+    /// Returns the path of the file that a path or the name of an asset means; reports missing files and returns nil.
+    private mutating func path(_ name: String, _ location: SourceLocation) -> String? {
+        let asset = written?[name]
+        let text = asset?.textForm ?? asset?["file"]?.textForm ?? name
+        let absolute = source.resolve(text)
+        files.append(absolute)
+        return absolute
+    }
+
+    private func read(_ path: String, _ description: TimelineDescription, at location: SourceLocation)
+        -> EditTimeline?
+    {
+        let data: Data
+        do throws(InputFile.Failure) {
+            data = try InputFile.contents(path, in: source.root, limit: SceneSource.byteLimit)
+        } catch {
+            values.collector.report(
+                at: location, "the timeline \"\(description.file)\" cannot be read: \(error.reason)",
+                expected: "expected an OpenTimelineIO file relative to the scene file", kind: .asset)
+            return nil
+        }
+        let use = SourceUse("timeline used", at: location)
+        do throws(EditListError) {
+            return try EditTimeline(data, name: path.shortened(in: source), named: description.timeline)
+        } catch {
+            let problem = source.root == nil ? error.problem.problem : error.problem.problem.withoutQuotations
+            values.collector.report(
+                at: error.problem.location.used(use), problem, expected: error.problem.remedy,
+                kind: error.isLimit ? .limit : .asset)
+            return nil
+        }
+    }
+}
+
+extension String {
+    /// Returns the path as messages name it: relative to the folder of the scene, as included files are.
+    fileprivate func shortened(in source: SceneSource) -> String {
+        let prefix = source.folder + "/"
+        guard hasPrefix(prefix) else { return self }
+        let folder = (source.name as NSString).deletingLastPathComponent
+        let name = String(dropFirst(prefix.count))
+        return folder.isEmpty ? name : folder + "/" + name
+    }
+}

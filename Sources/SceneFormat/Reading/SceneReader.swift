@@ -37,12 +37,15 @@ struct SceneReader {
         for (name, value) in theme.values.sorted(by: { $0.key < $1.key }) where !scope.contains(name) {
             scope.bind(name, value)
         }
-        let stage = SceneStage(document.root, variant, plain) { [scope] value in
+        var stage = SceneStage(document.root, variant, plain) { [scope] value in
             Self.expander(nil, scope, plain).value(value, ExpansionContext(scope: scope))
         }
+        let hasStage = !scope.contains(SceneStage.name)
         // Messages list the names of parameters only.
-        if let value = stage.value, !scope.contains(SceneStage.name) { scope.values[SceneStage.name] = value }
-        values.frameRate = Self.frameRate(written, scope)
+        if hasStage, let value = stage.value { scope.values[SceneStage.name] = value }
+        Self.readTimes(&stage, written, scope)
+        if hasStage, let value = stage.value { scope.values[SceneStage.name] = value }
+        values.frameRate = stage.frameRate
         var expander = Self.expander(written["components"], scope, values)
         expander.variantLayers = VariantLayers(variant.layers)
         safeArea = stage.statedSafeArea
@@ -64,11 +67,11 @@ struct SceneReader {
             components: ComponentTable(components, reader), globals: globals, reader: reader, limits: .current)
     }
 
-    /// Returns the frames per second, for times in frames; nil for an illegal rate, which is reported later.
-    private static func frameRate(_ root: SceneValue, _ scope: ExpressionScope) -> Rational? {
+    /// Reads the frames per second and the duration, for times in frames and for expressions; illegal values are
+    /// reported later.
+    private static func readTimes(_ stage: inout SceneStage, _ root: SceneValue, _ scope: ExpressionScope) {
         let silent = ValueReader(collector: DiagnosticCollector())
-        let rate = root["frameRate"].map { expander(nil, scope, silent).value($0, ExpansionContext(scope: scope)) }
-        return rate.flatMap { silent.rational($0, "", "", unit: .framesPerSecond) }.flatMap { $0 > .zero ? $0 : nil }
+        stage.readTimes(root) { expander(nil, scope, silent).value($0, ExpansionContext(scope: scope)) }
     }
 
     /// Returns the size and the safe area for expressions of the theme; nil if they depend on the theme themselves, or
@@ -77,9 +80,10 @@ struct SceneReader {
     {
         let silent = ValueReader(collector: DiagnosticCollector())
         let expander = expander(nil, parameters.scope, silent)
-        let stage = SceneStage(root, variant, silent) {
+        var stage = SceneStage(root, variant, silent) {
             expander.value($0, ExpansionContext(scope: parameters.scope))
         }
+        readTimes(&stage, variant.root, parameters.scope)
         return silent.collector.isEmpty ? stage : nil
     }
 

@@ -11,7 +11,8 @@ extension ComponentDeclaration {
         SceneKey(
             rule: "parameters", .map("a map of parameters", of: .reference("parameter"), object: "parameter"),
             default: "none",
-            "The parameters, declared like those of a scene. Their defaults may be expressions.")
+            "The parameters, declared like those of a scene. Their defaults may be expressions, which can use the parameters before "
+                + "them.")
         SceneKey(rule: "description", SceneValueType.text().form, default: "none", "A text for readers.")
         SceneKey(
             rule: "layer",

@@ -161,9 +161,11 @@ extension SceneExpander {
             if parameter.kind == .string, case .number(let number)? = given?.content, let place = given?.location {
                 given = SceneValue(.text(number.text), at: place)
             }
-            let global = ExpansionContext(
-                scope: globals, use: SourceUse("component \"\(component.name)\" used", at: location))
-            let fallback = parameter.defaultValue.map { self.value($0, global) }
+            // Defaults can use the parameters before them. The context ends here, so that binding copies no names.
+            let fallback = parameter.defaultValue.map {
+                let use = SourceUse("component \"\(component.name)\" used", at: location)
+                return self.value($0, ExpansionContext(scope: scope, use: use))
+            }
             guard let written = given ?? fallback ?? parameter.absentValue else {
                 collector.report(
                     at: set.entries.isEmpty ? location : set.location,

@@ -7,6 +7,8 @@ indirect enum Expression: Equatable {
     case field(Expression, String)
     case element(Expression, Expression)
     case call(ExpressionFunction, [Expression])
+    /// A function written as an argument, such as `row => row.value`, with the names of its parameters.
+    case function([String], Expression)
     case not(Expression)
     case negative(Expression)
     case operation(Operator, Expression, Expression)

@@ -44,4 +44,8 @@ enum ExpressionLimits {
     static let text = 100_000
     /// The values in a list that an expression produces, those of nested lists included.
     static let values = 10_000
+    /// The steps of the evaluation of one expression: the values, the items of lists, and the calls of functions.
+    static let steps = 2_000_000
+    /// The steps that a call of a function for an item of a list counts.
+    static let stepsPerCall = 64
 }

@@ -15,6 +15,9 @@ extension ExpressionEvaluator {
         }
         let first = try value(of: left)
         let second = try value(of: right)
+        if operation == .equal || operation == .notEqual {
+            try steps.spend(first.count(upTo: ExpressionLimits.values))
+        }
         switch operation {
         case .equal: return .boolean(first.isSame(as: second))
         case .notEqual: return .boolean(!first.isSame(as: second))
@@ -34,7 +37,7 @@ extension ExpressionEvaluator {
             isLess = a.value < b.value
             isEqual = a.value == b.value
         case (.text(let a), .text(let b)):
-            isLess = a.unicodeScalars.lexicographicallyPrecedes(b.unicodeScalars)
+            isLess = ExpressionOrder.precedes(a, b)
             isEqual = a == b
         default: throw Self.mismatch(operation, first, second, "two numbers or two texts")
         }
@@ -50,7 +53,7 @@ extension ExpressionEvaluator {
     private func sum(_ first: Content, _ second: Content) throws(ExpressionError) -> Content {
         switch (first, second) {
         case (.number(let a), .number(let b)): return .number(try Self.finite(a.value + b.value, .add, first, second))
-        case (.list(let a), .list(let b)): return try Self.checked(.list(a + b))
+        case (.list(let a), .list(let b)): return try counted(.list(a + b))
         case (.text, _), (_, .text):
             guard let a = SceneValue(computed: first).textForm, let b = SceneValue(computed: second).textForm else {
                 throw Self.mismatch(.add, first, second, "text, numbers or Booleans")

@@ -27,18 +27,30 @@ package struct ExpressionScope {
     }
 }
 
-/// Computes the value of an expression. It has no loops and reads nothing but its scope.
+/// Computes the value of an expression. It reads nothing but its scope, and loops only over lists.
 struct ExpressionEvaluator {
     typealias Content = SceneValue.Content
 
-    /// Counts the work of evaluations: the values, and the items of lists.
+    /// Counts the work of evaluations: the values, the items of lists, and the calls of functions for items.
     ///
     /// Owner thread only: it exists while one scene is expanded.
     final class Steps {
-        var count = 0
+        private(set) var count = 0
+
+        /// Counts steps before they are taken; throws if there are too many.
+        func spend(_ steps: Int) throws(ExpressionError) {
+            count += steps
+            guard count <= ExpressionLimits.steps else {
+                var error = ExpressionError(
+                    "an expression takes more than \(ExpressionLimits.steps) steps",
+                    expected: "expected shorter lists, or fewer functions inside functions")
+                error.isLimit = true
+                throw error
+            }
+        }
     }
 
-    let scope: ExpressionScope
+    var scope: ExpressionScope
     var steps = Steps()
 
     /// Returns the value.
@@ -46,7 +58,7 @@ struct ExpressionEvaluator {
     /// - Parameter isLenient: Whether missing fields and elements are null instead of errors.
     func value(of expression: Expression, isLenient: Bool = false) throws(ExpressionError) -> Content {
         let content = try evaluated(expression, isLenient)
-        steps.count += content.size
+        try steps.spend(content.size)
         return content
     }
 
@@ -60,10 +72,9 @@ struct ExpressionEvaluator {
             return try field(name, of: value(of: base, isLenient: isLenient), base, isLenient)
         case .element(let base, let index):
             return try element(value(of: index), of: value(of: base, isLenient: isLenient), base, isLenient)
-        case .call(let function, let arguments):
-            var values: [Content] = []
-            for argument in arguments { values.append(try value(of: argument)) }
-            return try function.call(values)
+        case .call(let function, let arguments): return try call(function, arguments)
+        case .function:
+            throw ExpressionError("a function has no value", expected: "expected it as argument 2 of map() or filter()")
         case .not(let operand): return .boolean(try !boolean(operand))
         case .negative(let operand):
             let number = try ExpressionArguments.number(value(of: operand), "the operand of -")
@@ -78,6 +89,7 @@ struct ExpressionEvaluator {
         if let value = scope.values[name] { return value.content }
         // A declared parameter without a value is reported at its declaration or its override.
         if scope.names.contains(name) { throw .reported }
+        if let constant = Self.constants[name] { return .number(NumberLiteral(computed: constant)) }
         throw ExpressionError(
             "there is no parameter \"\(name)\"",
             expected: scope.names.isEmpty
@@ -86,10 +98,13 @@ struct ExpressionEvaluator {
             suggestion: scope.path(toField: name) ?? SpellingSuggestion.closest(to: name, in: scope.names))
     }
 
+    /// The names with the same value everywhere, which parameters of the same name hide.
+    static let constants = ["pi": Double.pi]
+
     private func list(_ items: [Expression]) throws(ExpressionError) -> Content {
         var values: [SceneValue] = []
         for item in items { values.append(SceneValue(computed: try value(of: item))) }
-        return try Self.checked(.list(values))
+        return try counted(.list(values))
     }
 
     private func map(_ entries: [Expression.Entry]) throws(ExpressionError) -> Content {
@@ -99,7 +114,14 @@ struct ExpressionEvaluator {
             values.append(
                 .init(key: entry.key, keyLocation: .computed, value: SceneValue(computed: try value(of: entry.value))))
         }
-        return try Self.checked(.map(values))
+        return try counted(.map(values))
+    }
+
+    /// Returns the value unless it is too large, and counts all values in it.
+    func counted(_ content: Content) throws(ExpressionError) -> Content {
+        let checked = try Self.checked(content)
+        try steps.spend(checked.count(upTo: ExpressionLimits.values))
+        return checked
     }
 
     /// Returns the value unless it is too large.
@@ -118,7 +140,11 @@ struct ExpressionEvaluator {
 
     /// Returns the value of a condition.
     func boolean(_ expression: Expression) throws(ExpressionError) -> Bool {
-        let content = try value(of: expression)
+        try boolean(value(of: expression))
+    }
+
+    /// Returns the Boolean that a condition is.
+    func boolean(_ content: Content) throws(ExpressionError) -> Bool {
         if case .boolean(let flag) = content { return flag }
         throw ExpressionError(
             "a condition is \(SceneValue(computed: content).summary)",
@@ -138,6 +164,10 @@ extension ExpressionEvaluator {
         }
         if let entry = entries.first(where: { $0.key == name }) { return entry.value.content }
         if isLenient { return .null }
+        if base == .name(SceneStage.name), name == SceneStage.durationKey {
+            throw ExpressionError(
+                "scene.duration is not known here", expected: "expected a duration of the scene in seconds, not auto")
+        }
         let names = entries.map(\.key)
         throw ExpressionError(
             "\(base.summary) has no field \"\(name)\"",

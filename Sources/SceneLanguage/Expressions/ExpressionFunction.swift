@@ -3,7 +3,7 @@ import Foundation
 /// The functions of expressions; raw values are their names.
 enum ExpressionFunction: String, CaseIterable {
     case abs, floor, ceil, round, sqrt, pow, mod, min, max, sum, clamp, lerp, sin, cos
-    case length, slice, range, pluck, join, split, contains
+    case length, slice, range, pluck, join, split, contains, map, filter, sort, reverse, ticks, scale
     case upper, lower, trim, replace, number, text, format, date
 
     /// The call with its arguments, for messages and the documentation; `?` marks optional ones.
@@ -25,6 +25,12 @@ enum ExpressionFunction: String, CaseIterable {
         case .join: "join(list, separator?)"
         case .split: "split(text, separator)"
         case .contains: "contains(list or text, value)"
+        case .map: "map(list, item => value) or map(list, (item, index) => value)"
+        case .filter: "filter(list, item => condition)"
+        case .sort: "sort(list), sort(list, field) or sort(list, item => value)"
+        case .reverse: "reverse(list)"
+        case .ticks: "ticks(least, greatest, count?)"
+        case .scale: "scale(number, [from, to], [from, to])"
         case .upper, .lower, .trim: "\(rawValue)(text)"
         case .replace: "replace(text, old, new)"
         case .number: "number(text)"
@@ -37,14 +43,20 @@ enum ExpressionFunction: String, CaseIterable {
     /// The number of arguments.
     var arity: ClosedRange<Int> {
         switch self {
-        case .abs, .floor, .ceil, .sqrt, .sin, .cos, .length, .upper, .lower, .trim, .number, .text: 1...1
-        case .pow, .mod, .pluck, .split, .contains, .format, .date: 2...2
-        case .round, .sum, .range, .join: 1...2
-        case .slice: 2...3
-        case .clamp, .lerp, .replace: 3...3
+        case .abs, .floor, .ceil, .sqrt, .sin, .cos, .length, .upper, .lower, .trim, .number, .text, .reverse: 1...1
+        case .pow, .mod, .pluck, .split, .contains, .format, .date, .map, .filter: 2...2
+        case .round, .sum, .range, .join, .sort: 1...2
+        case .slice, .ticks: 2...3
+        case .clamp, .lerp, .replace, .scale: 3...3
         case .min, .max: 1...64
         }
     }
+
+    /// Whether the second argument may be a function.
+    var takesFunction: Bool { [.map, .filter, .sort, .sum, .min, .max].contains(self) }
+
+    /// The largest number of parameters of a function that is an argument.
+    static let longestParameters = 2
 
     /// Returns the value for arguments, whose number is right.
     func call(_ arguments: [SceneValue.Content]) throws(ExpressionError) -> SceneValue.Content {
@@ -55,8 +67,9 @@ enum ExpressionFunction: String, CaseIterable {
                 throw ExpressionError("\(rawValue)() has no finite result", expected: "expected other arguments")
             }
             return .number(NumberLiteral(computed: value))
-        case .length, .slice, .range, .pluck, .join, .split, .contains:
+        case .length, .slice, .range, .pluck, .join, .split, .contains, .map, .filter, .sort, .reverse:
             return try ExpressionEvaluator.checked(try collection(arguments))
+        case .ticks, .scale: return try chart(arguments)
         default: return try ExpressionEvaluator.checked(try textual(arguments))
         }
     }

@@ -152,12 +152,52 @@ struct ExpressionParser {
                 "there is no function \"\(name)\"", expected: "expected one of \(names.joined(separator: ", "))",
                 suggestion: SpellingSuggestion.closest(to: name, in: names))
         }
-        let arguments = try items(until: ")")
+        let arguments = try arguments(of: function)
         guard function.arity.contains(arguments.count) else {
             throw ExpressionError(
                 "\(name)() has \(arguments.count) arguments", expected: "expected \(function.signature)")
         }
         return .call(function, arguments)
+    }
+
+    private mutating func arguments(of function: ExpressionFunction) throws(ExpressionError) -> [Expression] {
+        var arguments: [Expression] = []
+        while !take(")") {
+            if !arguments.isEmpty { try require(",") }
+            guard let names = functionParameters() else {
+                arguments.append(try expression())
+                continue
+            }
+            guard function.takesFunction, arguments.count == 1 else {
+                throw ExpressionError(
+                    "argument \(arguments.count + 1) of \(function.rawValue)() is a function",
+                    expected: "expected \(function.signature)")
+            }
+            arguments.append(.function(names, try expression()))
+        }
+        return arguments
+    }
+
+    /// Advances over `name =>` or `(name, name) =>` and returns the names; nil if something else follows.
+    private mutating func functionParameters() -> [String]? {
+        var end = position
+        var names: [String] = []
+        func token(_ index: Int) -> ExpressionToken { index < tokens.count ? tokens[index] : .end }
+        let hasParentheses = token(end) == .sign("(")
+        if hasParentheses { end += 1 }
+        while case .name(let name) = token(end), names.count < ExpressionFunction.longestParameters {
+            names.append(name)
+            end += 1
+            guard hasParentheses, token(end) == .sign(",") else { break }
+            end += 1
+        }
+        if hasParentheses {
+            guard token(end) == .sign(")") else { return nil }
+            end += 1
+        }
+        guard !names.isEmpty, token(end) == .sign("=>") else { return nil }
+        position = end + 1
+        return names
     }
 
     private mutating func items(until end: String) throws(ExpressionError) -> [Expression] {

@@ -163,9 +163,15 @@ extension LayoutResolver {
                 .mapEntry("roundedRect") { lengths($0, size, "roundedRect") }
                 .mapEntry("frame") { lengths($0, size, "frame") }
                 .mapEntry("cornerRadius") { length($0, in: size, \.shorterSide, "cornerRadius") }
+                .mapEntry("baseline") { length($0, in: size, \.height, "baseline") }
+                .mapEntry("points") { points in
+                    guard case .list(let items) = points.content else { return points }
+                    return SceneValue(.list(items.map { lengths($0, size, "points") }), at: points.location)
+                }
                 .mapEntry("arc") { arc in
                     arc.mapEntry("center") { lengths($0, size, "center") }
                         .mapEntry("radius") { length($0, in: size, \.shorterSide, "radius") }
+                        .mapEntry("innerRadius") { length($0, in: size, \.shorterSide, "innerRadius") }
                 }
         default: value
         }

@@ -1,3 +1,4 @@
+import MediaTime
 import SourceText
 import VectorGeometry
 
@@ -5,6 +6,8 @@ import VectorGeometry
 package struct SceneStage {
     /// The name of the stage in expressions.
     package static let name = "scene"
+    /// The name of the duration in expressions.
+    static let durationKey = "duration"
 
     /// The size of the movie; nil if it is not legal, which is reported with the scene's other keys.
     let size: PixelSize?
@@ -14,6 +17,10 @@ package struct SceneStage {
     let safeArea: SafeArea?
     /// Whether the scene sets `safeArea`.
     let hasSafeArea: Bool
+    /// The frames per second; nil if they are not legal, which is reported with the scene's other keys.
+    package private(set) var frameRate: Rational?
+    /// The duration in seconds; nil if it is not legal, or `auto`.
+    package private(set) var duration: Rational?
     private let variant: String
     private let location: SourceLocation
 
@@ -47,17 +54,34 @@ package struct SceneStage {
         return safeArea?.rect(in: size)
     }
 
-    /// The value of `scene` in expressions: `{ width, height, variant, safeArea: { x, y, width, height } }`.
+    /// The value of `scene` in expressions:
+    /// `{ width, height, frameRate, duration, variant, safeArea: { x, y, width, height } }`.
     package var value: SceneValue? {
         guard let size, let area = safeArea?.rect(in: size) else { return nil }
         let frame = map([
             ("x", number(area.minX)), ("y", number(area.minY)), ("width", number(area.width)),
             ("height", number(area.height)),
         ])
-        return map([
-            ("width", number(Double(size.width))), ("height", number(Double(size.height))),
-            ("variant", SceneValue(.text(variant), at: location)), ("safeArea", frame),
-        ])
+        var entries = [("width", number(Double(size.width))), ("height", number(Double(size.height)))]
+        if let frameRate { entries.append(("frameRate", number(frameRate.seconds))) }
+        if let duration { entries.append((Self.durationKey, number(duration.seconds))) }
+        return map(entries + [("variant", SceneValue(.text(variant), at: location)), ("safeArea", frame)])
+    }
+
+    /// Reads `frameRate` and `duration`, which may use parameters and the size of the scene.
+    ///
+    /// - Parameters:
+    ///   - written: The scene as written, with its variant.
+    ///   - value: Returns a value with its expressions evaluated, without reporting problems.
+    package mutating func readTimes(_ written: SceneValue, value: (SceneValue) -> SceneValue) {
+        var silent = ValueReader(collector: DiagnosticCollector())
+        func positive(_ key: String, _ unit: SceneValueForm.Unit) -> Rational? {
+            let number = written[key].flatMap { silent.rational(value($0), key, "", unit: unit) }
+            return number.flatMap { $0 > .zero ? $0 : nil }
+        }
+        frameRate = positive("frameRate", .framesPerSecond)
+        silent.frameRate = frameRate
+        duration = positive(Self.durationKey, .seconds)
     }
 
     private func number(_ value: Double) -> SceneValue {

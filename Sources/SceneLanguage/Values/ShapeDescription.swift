@@ -3,7 +3,7 @@ import VectorGeometry
 /// A shape of a path in a scene. A shape has one of its keys, and settings of that key.
 package struct ShapeDescription {
     /// The kind of a shape; raw values are the keys.
-    package enum Kind: String, CaseIterable { case rect, roundedRect, ellipse, arc, svg }
+    package enum Kind: String, CaseIterable { case rect, roundedRect, ellipse, arc, points, svg }
 
     /// The rectangle of a rectangle, rounded rectangle or ellipse.
     var rect = CGRect.zero
@@ -11,6 +11,8 @@ package struct ShapeDescription {
     var cornerRadius = 0.0
     /// The arc.
     var arc = ArcDescription()
+    /// The line through points.
+    var line = PolylineDescription()
     /// The id of the element of an SVG file; nil for all elements.
     var id: String?
     /// The rectangle that the whole drawing of an SVG file is fitted into; nil for its own size.
@@ -36,6 +38,21 @@ extension ShapeDescription.Kind {
         case .ellipse: SceneKeys { SceneKey(rawValue, \.rect, .lengthRect, "The ellipse that fills a rectangle.") }
         case .arc:
             SceneKeys { SceneKey(rawValue, \.arc, .object.schema(.reference("arc")), "A part of a circle.") }
+        case .points:
+            SceneKeys {
+                SceneKey(
+                    rawValue, \.line.points, .lengthPoints, example: "[[0, 80], [\"50%\", 20], [\"100%\", 60]]",
+                    "The points [x, y] of a line, which may be percentages of the layer's size.")
+                SceneKey(
+                    "smooth", \.line.smoothing, .number("a number from 0 to 1", in: 0...1), default: "0", example: "0.4",
+                    "How much the line is rounded at its points: 0 for straight lines, 0.4 for a smooth curve.")
+                SceneKey(
+                    "close", \.line.isClosed, .boolean, default: "false",
+                    "Whether the line continues to its first point.")
+                SceneKey(
+                    "baseline", \.line.baseline, .baseline, default: "none", example: "\"100%\"",
+                    "The y to which the ends of the line go straight, for the area under the line.")
+            }
         case .svg:
             SceneKeys {
                 SceneKey(
@@ -70,17 +87,36 @@ package struct ArcDescription {
     var endAngle = 360.0
     /// Whether the arc goes the other way, as in `CGPath`.
     var clockwise = false
+    /// The inner radius of a segment of a ring, at least 0; nil for an open arc.
+    var innerRadius: Double?
 
     package init() {}
 
     /// The arc as a path.
     var path: VectorPath {
-        let radians = CGFloat.pi / 180
         var path = VectorPath()
-        path.addArc(
-            center: center, radius: CGFloat(radius), startAngle: CGFloat(startAngle) * radians,
-            endAngle: CGFloat(endAngle) * radians, clockwise: clockwise)
+        add(radius, from: startAngle, to: endAngle, clockwise: clockwise, to: &path)
+        guard let innerRadius else { return path }
+        let isCircle = (clockwise ? startAngle - endAngle : endAngle - startAngle) >= 360
+        if innerRadius == 0 {
+            if !isCircle { path.addLine(to: center) }
+        } else {
+            if isCircle { path.closeSubpath() }
+            var inner = VectorPath()
+            add(innerRadius, from: endAngle, to: startAngle, clockwise: !clockwise, to: &inner)
+            path = VectorPath(path.elements + (isCircle ? inner.elements : inner.joined))
+        }
+        path.closeSubpath()
         return path
+    }
+
+    private func add(
+        _ radius: Double, from start: Double, to end: Double, clockwise: Bool, to path: inout VectorPath
+    ) {
+        let radians = CGFloat.pi / 180
+        path.addArc(
+            center: center, radius: CGFloat(radius), startAngle: CGFloat(start) * radians,
+            endAngle: CGFloat(end) * radians, clockwise: clockwise)
     }
 }
 
@@ -94,6 +130,9 @@ extension ArcDescription: SceneObject {
         SceneKey(
             "radius", \.radius, .lengthAtLeastZero, required: "a number of at least 0", example: "40",
             "The radius in points, or a percentage of the shorter side of the layer.")
+        SceneKey(
+            "innerRadius", \.innerRadius, .lengthAtLeastZero, default: "an open arc", example: "24",
+            "The inner radius of a segment of a ring, such as of a donut chart; 0 is a slice of a pie.")
         SceneKey(
             "startAngle", \.startAngle, .number("degrees", unit: .degrees), default: "0",
             "The angle of the start, from +x toward +y.")
@@ -111,8 +150,31 @@ extension SceneValueType where Value == CGRect {
 }
 
 extension SceneValueType where Value == Double {
+    /// A coordinate, which may be a percentage until it is replaced by points.
+    fileprivate static var baseline: SceneValueType {
+        number("points or a percentage", unit: .points).schema(.reference("length"))
+    }
+
     /// A length of at least 0, which may be a percentage until it is replaced by points.
     fileprivate static var lengthAtLeastZero: SceneValueType {
         nonNegative(unit: .points).schema(.reference("length"))
+    }
+}
+
+extension SceneValueType where Value == [CGPoint] {
+    /// Points, whose numbers may be percentages until they are replaced by points.
+    fileprivate static var lengthPoints: SceneValueType {
+        let item = SceneValueType<CGPoint>.point.schema(.reference("lengthPair"))
+        var type = SceneValueType<CGPoint>.list(item, of: "a point of points", "a list of points [[x, y], …]")
+        type = type.schema(ValueJSONSchema.orParameter(.array(of: .reference("lengthPair"))))
+        return type
+    }
+}
+
+extension VectorPath {
+    /// The elements with a line to the start in place of the move.
+    fileprivate var joined: [PathElement] {
+        guard case .move(let start)? = elements.first else { return elements }
+        return [.line(start)] + elements.dropFirst()
     }
 }

@@ -4,7 +4,7 @@ import VectorGeometry
 
 extension ValueReader {
     private static let pathExpectation =
-        "SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, { svg, id }, or a list of these"
+        "SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, { points }, { svg, id }, or a list of these"
 
     /// Reads SVG path data, one shape, or a list of them that are joined to one path.
     package func path(_ value: SceneValue, _ label: String) -> VectorPath? {
@@ -51,6 +51,7 @@ extension ValueReader {
         case .rect: return .rect(shape.rect)
         case .ellipse: return .ellipse(in: shape.rect)
         case .arc: return shape.arc.path
+        case .points: return shape.line.path
         case .roundedRect:
             let radius = CGFloat(shape.cornerRadius)
             return .roundedRect(shape.rect, cornerWidth: radius, cornerHeight: radius)

@@ -43,6 +43,34 @@ struct ExpressionMistakeTests {
             ),
             ("round()", "round() has 0 arguments in {{round()}}; expected round(number, decimals?)"),
             ("max([])", "max() has an empty list in {{max([])}}; expected at least one number"),
+            (
+                "map(rows)",
+                "map() has 1 arguments in {{map(rows)}}; expected map(list, item => value) or map(list, (item, index) => value)"
+            ),
+            (
+                "map(rows, 2)",
+                """
+                argument 2 of map() is 2 in {{map(rows, 2)}}; expected map(list, item => value) or map(list, (item, \
+                index) => value)
+                """
+            ),
+            (
+                "filter(rows, r => r.value)",
+                """
+                a condition is 1 in {{filter(rows, r => r.value)}}; expected true or false, as from a comparison
+                """
+            ),
+            (
+                "join(rows, r => 1)",
+                "argument 2 of join() is a function in {{join(rows, r => 1)}}; expected join(list, separator?)"
+            ),
+            ("r => 1", "an expression has \"=>\" in {{r => 1}}; expected an operator or the end"),
+            ("sort([1, 'a'])", "item 1 of sort() is the text \"a\" in {{sort([1, 'a'])}}; expected only numbers, or only texts"),
+            ("scale(1, [0], [0, 1])", "the domain of scale() is [0] in {{scale(1, [0], [0, 1])}}; expected two numbers [from, to]"),
+            (
+                "ticks(0, 1, 0)",
+                "the count of ticks() is 0 in {{ticks(0, 1, 0)}}; expected a whole number from 1 to 1000"
+            ),
             ("sqrt(-1)", "sqrt() has no finite result in {{sqrt(-1)}}; expected other arguments"),
             (
                 "date('2024-02-30', 'd')",
@@ -71,6 +99,25 @@ struct ExpressionMistakeTests {
         ])
     func tooLarge(_ text: String) {
         #expect(throws: ExpressionError.self) { try ExpressionParser.parse(text) { _ in false } }
+    }
+
+    @Test(
+        "Functions of long lists inside functions end at a limit",
+        arguments: [
+            "map(range(1000), i => length(map(range(1000), j => i * j)))",
+            "map(range(5000), i => length(sort(range(5000))))",
+            "sum(map(range(900), i => map(range(900), j => map(range(900), k => k)[0])[0]))",
+            "length(map(range(10000), i => contains(range(10000), -1)))",
+            "map(range(200), i => [range(200)] == [range(200)] and [range(9000)] == [range(9000)])",
+            "map(range(5000), i => range(5))",
+        ])
+    func steps(_ text: String) throws {
+        let expression = try ExpressionParser.parse(text) { _ in false }
+        let evaluator = ExpressionEvaluator(scope: ExpressionScope())
+        let error = #expect(throws: ExpressionError.self) { try evaluator.value(of: expression) }
+
+        #expect(error?.isLimit == true)
+        #expect(evaluator.steps.count < 3 * ExpressionLimits.steps)
     }
 
     @Test("Text with many unbalanced braces is read in linear time")

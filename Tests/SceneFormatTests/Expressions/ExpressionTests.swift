@@ -57,7 +57,18 @@ struct ExpressionTests {
             ("join(list, '')", "\"123\""), ("split('a,b', ',')", "[\"a\", \"b\"]"), ("contains(list, 2)", "true"),
             ("contains('abc', 'd')", "false"), ("upper('é')", "\"É\""), ("lower(name)", "\"ada\""),
             ("trim('  x ')", "\"x\""), ("replace('a-b', '-', '+')", "\"a+b\""), ("number('2.50') + 1", "3.5"),
-            ("text(1.50)", "\"1.50\""),
+            ("text(1.50)", "\"1.50\""), ("map(list, x => x * 2)", "[2, 4, 6]"),
+            ("map(rows, (row, i) => [i, row.value])", "[[0, 3], [1, 12.5]]"), ("map([], x => x.y)", "[]"),
+            ("map(list, (x) => a-x)", "[2, 1, 0]"), ("map(range(2), i => map(range(2), j => i * 2 + j))", "[[0, 1], [2, 3]]"),
+            ("map(rows, name => name.label + a)", "[\"A3\", \"B3\"]"), ("filter(list, x => x != 2)", "[1, 3]"),
+            ("filter(rows, r => r.value > 5)[0].label", "\"B\""), ("sort([3, 1, 2])", "[1, 2, 3]"),
+            ("sort(['b', 'a', 'B'])", "[\"B\", \"a\", \"b\"]"), ("pluck(sort(rows, r => -r.value), 'label')", "[\"B\", \"A\"]"),
+            ("sort([{k: 2, n: 1}, {k: 1}, {k: 2, n: 2}], 'k')[1].n", "1"), ("sort([])", "[]"),
+            ("reverse(list)", "[3, 2, 1]"), ("sum(rows, r => r.value * 2)", "31"), ("max(list, x => -x)", "-1"),
+            ("round(pi, 4)", "3.1416"), ("ticks(0, 37, 4)", "[0, 10, 20, 30, 40]"), ("ticks(0, 0.3, 3)", "[0, 0.1, 0.2, 0.3]"),
+            ("ticks(-3, 7)", "[-4, -2, 0, 2, 4, 6, 8]"), ("ticks(5, 5, 1)", "[0, 5]"), ("ticks(0, 0, 2)", "[0, 0.5, 1]"),
+            ("ticks(1e6, 1.2e6, 2)", "[1000000, 1100000, 1200000]"), ("scale(5, [0, 10], [300, 0])", "150"),
+            ("scale(0, [0, 0], [10, 20])", "15"), ("scale(12, [0, 10], [0, 1])", "1.2"),
         ])
     func functions(_ text: String, _ value: String) throws {
         #expect(try json(text) == value)

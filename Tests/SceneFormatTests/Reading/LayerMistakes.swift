@@ -181,7 +181,7 @@ let layerMistakes: [Mistake] = [
         "an unknown shape", "- { class: CAShapeLayer, path: { elipse: [0, 0, 1, 1] } }",
         """
         scene.yaml:9:36: path is a map; expected SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, \
-        { arc }, { svg, id }, or a list of these; did you mean "ellipse"?
+        { arc }, { points }, { svg, id }, or a list of these; did you mean "ellipse"?
         """
     ),
     .layer(

@@ -38,6 +38,7 @@ RUN apt-get update \
 COPY --from=build /src/.build/release/multiplane /usr/local/bin/multiplane
 COPY presets /usr/local/share/multiplane/presets
 COPY fonts /usr/local/share/multiplane/fonts
+COPY samples /usr/local/share/multiplane/samples
 COPY LICENSE NOTICE /usr/local/share/multiplane/
 COPY --from=build /src/Package.resolved /usr/local/share/multiplane/
 COPY Scripts/sbom /tmp/sbom

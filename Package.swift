@@ -128,7 +128,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 let commandImports: [Target.Dependency] = [
     "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles",
     "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "EditLists", "LayerCompositor", "MediaReading",
-    "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage", "SceneFormat", "PreviewServer",
+    "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage", "SceneEditing", "SceneFormat", "PreviewServer",
 ]
 
 /// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target

@@ -239,7 +239,7 @@ class Component(SceneObject):
     """The object `component` of scene files."""
 
     parameters: Key[Union["Parameter", Mapping[str, Any]]] = Key("parameters")
-    """The parameters, declared like those of a scene. Their defaults may be expressions."""
+    """The parameters, like those of a scene. Defaults may be expressions, with the parameters before them."""
     description: Key[Text] = Key("description")
     """A text for readers."""
     layer: Key[Union["Layer", Mapping[str, Any]]] = Key("layer")
@@ -301,9 +301,9 @@ class LayerStructureKeys(TypedDict, total=False):
     sublayers: Sequence[Union["Layer", Mapping[str, Any]]]
     mask: Union["Layer", Mapping[str, Any]]
     animations: Sequence[Union["Animation", Mapping[str, Any]]]
-    enter: Sequence[Union["LayerEffect", Mapping[str, Any]]]
-    exit: Sequence[Union["LayerEffect", Mapping[str, Any]]]
-    emphasis: Sequence[Union["LayerEffect", Mapping[str, Any]]]
+    enter: Union[str, Union["LayerEffect", Mapping[str, Any]], Sequence[Union["LayerEffect", Mapping[str, Any]]]]
+    exit: Union[str, Union["LayerEffect", Mapping[str, Any]], Sequence[Union["LayerEffect", Mapping[str, Any]]]]
+    emphasis: Union[str, Union["LayerEffect", Mapping[str, Any]], Sequence[Union["LayerEffect", Mapping[str, Any]]]]
     if_: Boolean
     during: Sequence[Any]
     sequence: Sequence[Union["Layer", Mapping[str, Any]]]
@@ -333,11 +333,11 @@ class LayerStructure(LayerMethods):
     """A layer whose alpha masks this one."""
     animations: Key[Sequence[Union["Animation", Mapping[str, Any]]]] = Key("animations")
     """The animations, see Animations."""
-    enter: Key[Sequence[Union["LayerEffect", Mapping[str, Any]]]] = Key("enter")
+    enter: Key[Union[str, Union["LayerEffect", Mapping[str, Any]], Sequence[Union["LayerEffect", Mapping[str, Any]]]]] = Key("enter")
     """The effects with which the layer appears."""
-    exit: Key[Sequence[Union["LayerEffect", Mapping[str, Any]]]] = Key("exit")
+    exit: Key[Union[str, Union["LayerEffect", Mapping[str, Any]], Sequence[Union["LayerEffect", Mapping[str, Any]]]]] = Key("exit")
     """The effects with which the layer disappears."""
-    emphasis: Key[Sequence[Union["LayerEffect", Mapping[str, Any]]]] = Key("emphasis")
+    emphasis: Key[Union[str, Union["LayerEffect", Mapping[str, Any]], Sequence[Union["LayerEffect", Mapping[str, Any]]]]] = Key("emphasis")
     """The effects that draw attention to the layer."""
     if_: Key[Boolean] = Key("if")
     """Whether the layer exists, see Repetitions and conditions. Default: `true`."""
@@ -1679,7 +1679,7 @@ class SpringAnimationKeys(BasicAnimationKeys, total=False):
     damping: Number
     initial_velocity: Number
     allows_overdamping: Boolean
-    perceptual_duration: Number
+    perceptual_duration: Union[Number, "SceneTime", Mapping[str, Any]]
     bounce: Number
 
 
@@ -1698,9 +1698,9 @@ class SpringAnimation(BasicAnimation):
     """The velocity at the start toward the target, in distances from start to target per second. Default: 0."""
     allows_overdamping: Key[Boolean] = Key("allowsOverdamping")
     """Whether a damping above the critical one slows the movement down. Default: false."""
-    perceptual_duration: Key[Number] = Key("perceptualDuration")
-    """The perceived duration in seconds, with `bounce` instead of mass, stiffness and damping. From 1e-09 to
-    1000000000. Default: 0.5 with `bounce`.
+    perceptual_duration: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("perceptualDuration")
+    """The perceived duration, with `bounce` instead of mass, stiffness and damping. From 0.001 to 1000000 seconds.
+    Default: 0.5 with `bounce`.
     """
     bounce: Key[Number] = Key("bounce")
     """The bounciness: 0 for a movement that just does not overshoot, 1 for one that never ends. From -0.99 to 1.
@@ -2137,6 +2137,10 @@ class ShapeKeys(TypedDict, total=False):
     corner_radius: Number
     ellipse: Rect
     arc: Union["Arc", Mapping[str, Any]]
+    points: Sequence[Any]
+    smooth: Number
+    close: Boolean
+    baseline: Number
     svg: Asset
     id: Text
     frame: Rect
@@ -2155,6 +2159,16 @@ class Shape(SceneObject):
     """The ellipse that fills a rectangle."""
     arc: Key[Union["Arc", Mapping[str, Any]]] = Key("arc")
     """A part of a circle."""
+    points: Key[Sequence[Any]] = Key("points")
+    """The points [x, y] of a line, which may be percentages of the layer's size."""
+    smooth: Key[Number] = Key("smooth")
+    """How much the line is rounded at its points: 0 for straight lines, 0.4 for a smooth curve. From 0 to 1. Default:
+    0.
+    """
+    close: Key[Boolean] = Key("close")
+    """Whether the line continues to its first point. Default: false."""
+    baseline: Key[Number] = Key("baseline")
+    """The y to which the ends of the line go straight, for the area under the line. In points."""
     svg: Key[Asset] = Key("svg")
     """An SVG file, whose outlines are the path."""
     id: Key[Text] = Key("id")
@@ -2171,6 +2185,7 @@ class ArcKeys(TypedDict, total=False):
     """The keys of `Arc`."""
     center: Point
     radius: Number
+    inner_radius: Number
     start_angle: Number
     end_angle: Number
     clockwise: Boolean
@@ -2183,6 +2198,10 @@ class Arc(SceneObject):
     """The center; it may have percentages of the layer's size."""
     radius: Key[Number] = Key("radius")
     """The radius in points, or a percentage of the shorter side of the layer. From 0 to 1000000000 points."""
+    inner_radius: Key[Number] = Key("innerRadius")
+    """The inner radius of a segment of a ring, such as of a donut chart; 0 is a slice of a pie. From 0 to 1000000000
+    points. Default: an open arc.
+    """
     start_angle: Key[Number] = Key("startAngle")
     """The angle of the start, from +x toward +y. In degrees. Default: 0."""
     end_angle: Key[Number] = Key("endAngle")

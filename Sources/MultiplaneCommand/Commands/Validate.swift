@@ -2,6 +2,7 @@ import ArgumentParser
 import FileAccess
 import Foundation
 import MovieRendering
+import SceneEditing
 import SceneFormat
 import SceneLanguage
 
@@ -12,11 +13,14 @@ struct Validate: LimitedCommand {
         discussion: """
             Reads each scene, opens its images and clips, and prints every problem as file:line:column: problem; \
             solution. Variants of a scene are checked too. The exit status is 3 if a scene is invalid, 4 if only files \
-            cannot be used.
+            cannot be used. --fix corrects what has one certain correction, such as misspelled keys, in the file, and \
+            prints the changes. --format json prints all messages for programs.
 
             Examples:
               multiplane validate title.yaml
               multiplane validate scenes/*.yaml --set title=Hello --strict
+              multiplane validate title.yaml --fix
+              multiplane validate title.yaml --format json
               generate-scene | multiplane validate - --base media
             """)
 
@@ -40,6 +44,15 @@ struct Validate: LimitedCommand {
     @Flag(help: "Treat warnings, such as missing fonts and unusable color profiles, as errors.")
     var strict = false
 
+    @Flag(help: "Correct the scene files where a problem has one certain correction.")
+    var fix = false
+
+    @Option(help: ArgumentHelp("The form of the messages: text, or json on standard output.", valueName: "format"))
+    var format = Format.text
+
+    /// The form of the messages.
+    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
     @Flag(name: .shortAndLong, help: "Print only errors.")
     var quiet = false
 
@@ -53,20 +66,39 @@ struct Validate: LimitedCommand {
         guard scenes.count(where: { $0 == SceneInput.standardInput }) < 2 else {
             throw ValidationError("the scene - is given twice, but standard input can be read only once")
         }
+        guard !fix || !scenes.contains(SceneInput.standardInput) else {
+            throw ValidationError("--fix changes files, so it cannot be used with standard input")
+        }
+        guard !fix || !inputs.untrusted else {
+            throw ValidationError("--fix writes scene files, which --untrusted does not allow; remove one of them")
+        }
     }
 
     func run() throws {
         try decoding.apply(isStrict: strict, isQuiet: quiet)
         let root = try inputs.folder()
+        if fix { try correct(root) }
+        guard format == .text else { return try printReports(root) }
         try CommandExit.forEachFile(scenes) { path in
             let input = SceneInput(path: path, base: base.base, root: root)
             let document = try input.document()
-            let isSelected = overrides.contains { $0.name == SceneDocument.variantParameter }
-            // The scene itself, and its variants unless an option selects one.
-            for variant in [nil] + document.variants.dropFirst().map(Optional.some) where variant == nil || !isSelected
-            {
-                try check(document, variant)
-            }
+            for variant in variants(of: document) { try check(document, variant) }
+        }
+    }
+
+    /// Returns the variants to check: the scene itself, and its variants unless an option selects one.
+    private func variants(of document: SceneDocument) -> [String?] {
+        let isSelected = overrides.contains { $0.name == SceneDocument.variantParameter }
+        return [nil] + (isSelected ? [] : document.variants.dropFirst().map(Optional.some))
+    }
+
+    /// Corrects the files and prints the changes, with --format json to standard error.
+    private func correct(_ root: ConfinedFolder?) throws {
+        for path in scenes {
+            let input = SceneInput(path: path, base: base.base, root: root)
+            let lines = try SceneFixer(input: input, overrides: values).run()
+            let text = lines.map { $0.escapingControls + "\n" }.joined()
+            if format == .json { Console.error(text) } else if !quiet { Console.output(text) }
         }
     }
 
@@ -75,14 +107,18 @@ struct Validate: LimitedCommand {
         overrides + animation.overrides + compatibility.overrides + timeline.overrides
     }
 
-    private func check(_ document: SceneDocument, _ variant: String?) throws {
+    /// Reads a scene, or one of its variants.
+    private func scene(_ document: SceneDocument, _ variant: String?) throws -> SceneDescription {
         let selection = variant.map { [ParameterOverride(name: SceneDocument.variantParameter, text: $0)] } ?? []
-        let scene: SceneDescription
         do {
-            scene = try SceneDescription(document, overrides: values + selection)
+            return try SceneDescription(document, overrides: values + selection)
         } catch {
             throw variant.map { error.inVariant($0, of: document) } ?? error
         }
+    }
+
+    private func check(_ document: SceneDocument, _ variant: String?) throws {
+        let scene = try scene(document, variant)
         let movie = try scene.makeCheckedMovie(requiresFonts: strict)
         let warnings = (movie.warnings + scene.fontWarnings).uniqued.map(RenderWarning.media)
         try inputs.strictness(strict).check(warnings)
@@ -90,6 +126,73 @@ struct Validate: LimitedCommand {
         Console.warn(warnings)
         let title = scene.name + (variant.map { " (\($0))" } ?? "")
         Console.output("\(title): \(scene.summary)".escapingControls + "\n")
+    }
+}
+
+// MARK: JSON
+
+extension Validate {
+    /// Prints the messages of all scenes as JSON.
+    ///
+    /// - Throws: `ExitCode` with the status of the first failure.
+    private func printReports(_ root: ConfinedFolder?) throws {
+        var reports: [ValidationReport] = []
+        var failure: CommandStatus?
+        for path in scenes {
+            let input = SceneInput(path: path, base: base.base, root: root)
+            do {
+                let document = try input.document()
+                for variant in variants(of: document) {
+                    reports.append(try report(document, variant, input) { failure = failure ?? $0 })
+                }
+            } catch {
+                failure = failure ?? CommandStatus(error)
+                reports.append(self.report(error, input))
+            }
+        }
+        Console.output(try ValidationReport.json(reports))
+        if let failure { throw ExitCode(failure.rawValue) }
+    }
+
+    private func report(
+        _ document: SceneDocument, _ variant: String?, _ input: SceneInput, fails: (CommandStatus) -> Void
+    ) throws -> ValidationReport {
+        do {
+            let scene = try scene(document, variant)
+            let movie = try scene.makeCheckedMovie(requiresFonts: strict)
+            let mistakes = scene.mistakes
+            let isListed = Set(mistakes.map(\.warning))
+            let warnings = (movie.warnings + scene.fontWarnings).uniqued
+            let fixes = CorrectedText(document.source.text, name: document.source.name, problems: mistakes).fixes
+            let messages =
+                mistakes.map { ValidationReport.Message($0, severity: "warning", fixes) }
+                + warnings.filter { !isListed.contains($0) }.map { ValidationReport.Message($0) }
+            var report = ValidationReport(
+                file: input.path, variant: variant, isValid: true, summary: scene.summary, messages: messages)
+            do {
+                try inputs.strictness(strict).check(warnings.map(RenderWarning.media))
+            } catch {
+                fails(CommandStatus(error))
+                report.isValid = false
+            }
+            return report
+        } catch {
+            fails(CommandStatus(error))
+            var report = self.report(error, input, document.source.text)
+            report.variant = variant
+            return report
+        }
+    }
+
+    private func report(_ error: any Error, _ input: SceneInput, _ text: String? = nil) -> ValidationReport {
+        guard let error = error as? SceneFormatError else {
+            return ValidationReport(
+                file: input.path, isValid: false, messages: [ValidationReport.Message(error, file: input.path)])
+        }
+        let text = text ?? (input.isStandardInput ? nil : try? SceneSource(path: input.path, root: input.root).text)
+        let fixes = text.map { CorrectedText($0, name: input.path, problems: error.diagnostics).fixes } ?? []
+        let messages = error.diagnostics.map { ValidationReport.Message($0, severity: "error", fixes) }
+        return ValidationReport(file: input.path, isValid: false, messages: messages)
     }
 }
 

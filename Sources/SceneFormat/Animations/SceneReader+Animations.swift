@@ -106,7 +106,8 @@ extension SceneReader {
         }
         return values.refuse(
             value, "keyPath", "an animatable key path of \(layerClass.rawValue)",
-            suggestion: SpellingSuggestion.closest(to: path, in: schema.keyPaths(animatableOnly: true)))
+            suggestion: SpellingSuggestion.closest(to: path, in: schema.keyPaths(animatableOnly: true)),
+            correction: path == written ? .spelling(path, in: schema.keyPaths(animatableOnly: true)) : nil)
     }
 
     private func basic(_ map: inout MapReader, _ target: Target?) -> BasicAnimationDescription? {

@@ -5,16 +5,19 @@ import SourceText
 
 extension SceneDescription {
     /// Warnings about legal values that are most likely mistakes, each with the remedy.
-    var likelyMistakes: [MediaWarning] {
+    var likelyMistakes: [MediaWarning] { mistakes.map(\.warning) }
+
+    /// Legal values that are most likely mistakes, with their places.
+    package var mistakes: [SceneDiagnostic] {
         let collector = DiagnosticCollector()
         MistakeCheck(scene: self, collector: collector).run()
-        return (documentWarnings + collector.warnings).map(\.warning)
+        return documentWarnings + collector.warnings
     }
 }
 
 extension SceneDiagnostic {
     /// The problem as a warning of a render.
-    var warning: MediaWarning {
+    package var warning: MediaWarning {
         MediaWarning(file: location.description, detail: "\(problem); \(expectation)", isAboutScene: true)
     }
 }

@@ -23,7 +23,7 @@ extension MistakeCheck {
         let numbers = values.compactMap { if case .number(let number) = $0 { number } else { nil } }
         guard let largest = numbers.max(by: { $0.magnitude < $1.magnitude }) else { return }
         if property.unit == .radians {
-            checkAngle(largest, of: property, animation)
+            checkAngle(largest, of: property, animation, isOnly: numbers.allSatisfy { $0 == 0 || $0 == largest })
         } else if property.keyPath == "opacity", areOpacities, !property.isAdditive, largest >= 2 {
             let remedy =
                 largest <= 100 ? "write \(Self.text(largest / 100)) for \(Self.text(largest)) %" : "write fractions"
@@ -35,7 +35,11 @@ extension MistakeCheck {
     }
 
     /// Warns about an angle of more than three turns that is probably meant in degrees.
-    private func checkAngle(_ angle: Double, of property: AnimatedProperty, _ animation: AnimationDescription) {
+    ///
+    /// - Parameter isOnly: Whether all other angles of the animation are 0, which needs no unit.
+    private func checkAngle(
+        _ angle: Double, of property: AnimatedProperty, _ animation: AnimationDescription, isOnly: Bool
+    ) {
         let turns = angle / (2 * .pi)
         guard turns.magnitude > 3 else { return }
         let isWhole = angle == angle.rounded()
@@ -46,6 +50,7 @@ extension MistakeCheck {
         collector.warn(
             at: animation.location,
             "\(property.keyPath) is animated to \(degrees) radians, \(Int(turns.magnitude.rounded())) turns",
-            remedy: "write \(degrees)deg for degrees")
+            remedy: "write \(degrees)deg for degrees",
+            correction: isOnly && isWhole ? SceneCorrection(degrees, degrees + "deg", isInside: true) : nil)
     }
 }

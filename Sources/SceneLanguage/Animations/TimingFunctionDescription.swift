@@ -37,11 +37,14 @@ extension ValueReader {
             if let curve = theme.curves[name] { return curve }
             if let named = TimingFunctionDescription.Name(rawValue: name) { return .named(named) }
             let all = theme.curves.keys.sorted() + names + EasingCurves.names
-            return EasingCurves.function(name)
-                ?? refuse(
-                    value, label, expectation,
-                    suggestion: CommonGuesses.timingFunction(for: name, in: all)
-                        ?? SpellingSuggestion.closest(to: name, in: all))
+            if let curve = EasingCurves.function(name) { return curve }
+            if let guess = CommonGuesses.timingFunction(for: name, in: all) {
+                let correction = SceneCorrection(name, guess, isNotation: guess.hasPrefix("["))
+                return refuse(value, label, expectation, suggestion: guess, correction: correction)
+            }
+            return refuse(
+                value, label, expectation, suggestion: SpellingSuggestion.closest(to: name, in: all),
+                correction: .spelling(name, in: all))
         }
         guard let points = numbers(value, label, count: 4...4, expectation) else { return nil }
         guard (0...1).contains(points[0]), (0...1).contains(points[2]) else { return refuse(value, label, expectation) }

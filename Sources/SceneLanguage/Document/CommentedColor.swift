@@ -22,9 +22,17 @@ enum CommentedColor {
     ///
     /// - Parameter subject: The value that is empty because of the comment.
     static func diagnostic(_ color: String, subject: String, at location: SourceLocation) -> SceneDiagnostic {
-        SceneDiagnostic(
+        var diagnostic = SceneDiagnostic(
             at: location, "\(color) without quotes is a YAML comment, so that \(subject) is empty",
             expected: "quote colors: \"\(color)\"")
+        diagnostic.code = .likelyMistake
+        diagnostic.correction = correction(color)
+        return diagnostic
+    }
+
+    /// The quotes around the color.
+    static func correction(_ color: String) -> SceneCorrection {
+        SceneCorrection(color, "\"\(color)\"", isNotation: true, isInside: true)
     }
 
     /// Returns the problem of a document that cannot be parsed because the comment hides closing brackets: the last

@@ -34,6 +34,7 @@ package final class DiagnosticCollector {
     struct Advice {
         let expectation: String
         let suggestion: String?
+        var correction: SceneCorrection?
     }
 
     private struct AdviceKey: Hashable {
@@ -74,8 +75,13 @@ package final class DiagnosticCollector {
     package func warn(_ warning: SceneDiagnostic) { warnings.append(warning) }
 
     /// Adds a likely mistake.
-    package func warn(at location: SourceLocation, _ problem: String, remedy: String) {
-        warn(SceneDiagnostic(at: location, problem, expected: remedy))
+    package func warn(
+        at location: SourceLocation, _ problem: String, remedy: String, correction: SceneCorrection? = nil
+    ) {
+        var warning = SceneDiagnostic(at: location, problem, expected: remedy)
+        warning.code = .likelyMistake
+        warning.correction = correction
+        warn(warning)
     }
 
     /// Drops all further reports, because the document is not read further.
@@ -103,9 +109,13 @@ package final class DiagnosticCollector {
 
     package func report(
         at location: SourceLocation, _ problem: String, expected expectation: String, suggestion: String? = nil,
-        kind: SceneDiagnostic.Kind = .invalid
+        kind: SceneDiagnostic.Kind = .invalid, code: SceneDiagnostic.Code? = nil, correction: SceneCorrection? = nil
     ) {
-        report(SceneDiagnostic(kind: kind, at: location, problem, expected: expectation, suggestion: suggestion))
+        var diagnostic = SceneDiagnostic(
+            kind: kind, at: location, problem, expected: expectation, suggestion: suggestion)
+        if let code { diagnostic.code = code }
+        diagnostic.correction = correction
+        report(diagnostic)
     }
 
     /// Throws the collected problems in the order of their locations.

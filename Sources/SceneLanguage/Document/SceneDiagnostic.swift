@@ -25,6 +25,23 @@ public struct SceneDiagnostic: Error, Equatable, Sendable {
     public let suggestion: String?
     /// The number of further places of use that have the same problem.
     var otherUses = 0
+    /// The class of the problem for programs.
+    package var code = Code.invalid
+    /// The word to write in place of another one, if there is one certain choice; nil for none.
+    package var correction: SceneCorrection?
+
+    /// The class of a problem for programs; raw values are those of `validate --format json`.
+    package enum Code: String, Sendable {
+        case invalid
+        case syntax
+        case unknownKey = "unknown-key"
+        case missingKey = "missing-key"
+        case illegalValue = "illegal-value"
+        case expression
+        case file
+        case limit
+        case likelyMistake = "likely-mistake"
+    }
 
     /// Creates a diagnostic.
     public init(
@@ -36,6 +53,20 @@ public struct SceneDiagnostic: Error, Equatable, Sendable {
         self.problem = problem
         self.expectation = expectation
         self.suggestion = suggestion
+        code =
+            switch kind {
+            case .invalid: .invalid
+            case .asset: .file
+            case .limit: .limit
+            }
+    }
+}
+
+extension SceneDiagnostic {
+    /// Problems are equal if their messages are.
+    public static func == (a: SceneDiagnostic, b: SceneDiagnostic) -> Bool {
+        (a.kind, a.location, a.problem, a.expectation, a.suggestion, a.otherUses)
+            == (b.kind, b.location, b.problem, b.expectation, b.suggestion, b.otherUses)
     }
 }
 

@@ -6,6 +6,7 @@ struct YAMLDiagnostic {
     private let problem: String
     private let expectation: String
     private var place: (line: Int, column: Int)
+    private var correction: SceneCorrection?
 
     private init(_ problem: String, _ expectation: String, line: Int, column: Int) {
         self.problem = problem
@@ -35,6 +36,7 @@ struct YAMLDiagnostic {
             self.init(
                 "\(comment.color) without quotes is a YAML comment, which hides the rest of the line",
                 "quote colors: \"\(comment.color)\"", line: comment.line, column: comment.column)
+            correction = CommentedColor.correction(comment.color)
         } else if let indentation = IndentationProblem(problem, line: place.line, in: text) {
             self.init(
                 indentation.problem, indentation.expectation, line: indentation.line, column: indentation.column)
@@ -60,7 +62,10 @@ struct YAMLDiagnostic {
     }
 
     func diagnostic(_ location: (Int, Int) -> SourceLocation) -> SceneDiagnostic {
-        SceneDiagnostic(at: location(place.line, place.column), problem, expected: expectation)
+        var diagnostic = SceneDiagnostic(at: location(place.line, place.column), problem, expected: expectation)
+        diagnostic.code = .syntax
+        diagnostic.correction = correction
+        return diagnostic
     }
 
     /// Moves the parser's end position, on a line after the last one, to the end of the last line.

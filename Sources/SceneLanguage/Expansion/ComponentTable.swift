@@ -11,8 +11,7 @@ extension ComponentDeclaration {
         SceneKey(
             rule: "parameters", .map("a map of parameters", of: .reference("parameter"), object: "parameter"),
             default: "none",
-            "The parameters, declared like those of a scene. Their defaults may be expressions, which can use the parameters before "
-                + "them.")
+            "The parameters, like those of a scene. Defaults may be expressions, with the parameters before them.")
         SceneKey(rule: "description", SceneValueType.text().form, default: "none", "A text for readers.")
         SceneKey(
             rule: "layer",

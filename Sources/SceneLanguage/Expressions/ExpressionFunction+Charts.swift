@@ -47,7 +47,8 @@ enum AxisTicks {
     ///   - count: About as many intervals, 1 to 1000.
     static func values(from least: Double, to greatest: Double, count: Int) throws(ExpressionError) -> [Double] {
         guard (1...1_000).contains(count) else {
-            throw ExpressionError("the count of ticks() is \(count)", expected: "expected a whole number from 1 to 1000")
+            throw ExpressionError(
+                "the count of ticks() is \(count)", expected: "expected a whole number from 1 to 1000")
         }
         var range = min(least, greatest)...max(least, greatest)
         if least == greatest { range = least == 0 ? 0...1 : min(0, least)...max(0, least) }
@@ -72,7 +73,8 @@ enum AxisTicks {
         init(near distance: Double) {
             let exponent = log10(distance).rounded(.down)
             let error = distance / pow(10, exponent)
-            factor = error >= 50.0.squareRoot() ? 10 : error >= 10.0.squareRoot() ? 5 : error >= 2.0.squareRoot() ? 2 : 1
+            factor =
+                error >= 50.0.squareRoot() ? 10 : error >= 10.0.squareRoot() ? 5 : error >= 2.0.squareRoot() ? 2 : 1
             self.exponent = exponent
         }
 

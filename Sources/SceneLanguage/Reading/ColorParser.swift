@@ -38,13 +38,15 @@ extension ValueReader {
     /// Reads a color or the name of a theme's color; reports other values.
     package func color(_ value: SceneValue, _ label: String) -> CGColor? {
         if case .text(let name) = value.content, let color = theme.colors[name] { return color }
-        return ColorParser.color(value)
-            ?? refuse(
-                value, label, ColorParser.expectation,
-                suggestion: value.textForm.flatMap {
-                    CommonGuesses.color(for: $0)
-                        ?? SpellingSuggestion.closest(
-                            to: $0, in: theme.colors.keys.sorted() + ["clear", "transparent"] + CSSColor.names)
-                })
+        if let color = ColorParser.color(value) { return color }
+        let text = value.textForm ?? ""
+        if let guess = CommonGuesses.color(for: text) {
+            return refuse(
+                value, label, ColorParser.expectation, suggestion: guess, correction: SceneCorrection(text, guess))
+        }
+        let names = theme.colors.keys.sorted() + ["clear", "transparent"] + CSSColor.names
+        return refuse(
+            value, label, ColorParser.expectation, suggestion: SpellingSuggestion.closest(to: text, in: names),
+            correction: .spelling(text, in: names))
     }
 }

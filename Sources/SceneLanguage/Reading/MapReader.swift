@@ -55,7 +55,9 @@ package struct MapReader {
     package mutating func required(_ key: String, _ expectation: String) -> SceneValue? {
         if let value = value(key) { return value }
         let valueLocation = index(of: key).map { entries[$0].value.location }
-        collector.report(at: valueLocation ?? location, absence(of: key), expected: "expected \(expectation)")
+        collector.report(
+            at: valueLocation ?? location, absence(of: key), expected: "expected \(expectation)",
+            code: .missingKey)
         return nil
     }
 
@@ -87,7 +89,8 @@ package struct MapReader {
             if let suggestion = advice.suggestion { collector.withdraw(absence(of: suggestion), at: location) }
             collector.report(
                 at: entry.keyLocation, "unknown key \"\(entry.key)\" in \(subject)",
-                expected: advice.expectation, suggestion: advice.suggestion)
+                expected: advice.expectation, suggestion: advice.suggestion, code: .unknownKey,
+                correction: advice.correction)
         }
     }
 
@@ -96,7 +99,10 @@ package struct MapReader {
             CommonGuesses.key(for: entry.key, in: order) ?? SpellingSuggestion.closest(to: entry.key, in: order)
         let expectation =
             remedy(for: entry) ?? "expected \(list(order, near: entry.key, hasSuggestion: suggestion != nil))"
-        return .init(expectation: expectation, suggestion: suggestion)
+        // Keys of other formats may stand for several ones; a misspelled key is only the nearest one.
+        let spelling = SceneCorrection.spelling(entry.key, in: order)
+        let isSure = spelling?.replacement == suggestion && !entries.contains { $0.key == suggestion }
+        return .init(expectation: expectation, suggestion: suggestion, correction: isSure ? spelling : nil)
     }
 
     /// The legal keys; of a long list, its length and the five that are most similar to the written one.

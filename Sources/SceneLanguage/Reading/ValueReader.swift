@@ -21,11 +21,13 @@ package struct ValueReader {
     }
 
     /// Reports `value` and returns nil.
-    package func refuse<T>(_ value: SceneValue, _ label: String, _ expectation: String, suggestion: String? = nil) -> T?
-    {
+    package func refuse<T>(
+        _ value: SceneValue, _ label: String, _ expectation: String, suggestion: String? = nil,
+        correction: SceneCorrection? = nil
+    ) -> T? {
         collector.report(
             at: value.location, "\(label) is \(value.summary)", expected: "expected \(expectation)",
-            suggestion: suggestion)
+            suggestion: suggestion, code: .illegalValue, correction: correction)
         return nil
     }
 
@@ -49,7 +51,10 @@ package struct ValueReader {
         guard case .text(let text) = value.content else { return refuse(value, label, expectation) }
         guard names.contains(text) else {
             let suggestion = guess(text) ?? SpellingSuggestion.closest(to: text, in: names)
-            return refuse(value, label, expectation, suggestion: suggestion)
+            let spelling = SceneCorrection.spelling(text, in: names)
+            return refuse(
+                value, label, expectation, suggestion: suggestion,
+                correction: spelling?.replacement == suggestion ? spelling : nil)
         }
         return text
     }

@@ -44,7 +44,8 @@ extension ShapeDescription.Kind {
                     rawValue, \.line.points, .lengthPoints, example: "[[0, 80], [\"50%\", 20], [\"100%\", 60]]",
                     "The points [x, y] of a line, which may be percentages of the layer's size.")
                 SceneKey(
-                    "smooth", \.line.smoothing, .number("a number from 0 to 1", in: 0...1), default: "0", example: "0.4",
+                    "smooth", \.line.smoothing, .number("a number from 0 to 1", in: 0...1), default: "0",
+                    example: "0.4",
                     "How much the line is rounded at its points: 0 for straight lines, 0.4 for a smooth curve.")
                 SceneKey(
                     "close", \.line.isClosed, .boolean, default: "false",

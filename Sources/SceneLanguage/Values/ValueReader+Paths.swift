@@ -4,7 +4,8 @@ import VectorGeometry
 
 extension ValueReader {
     private static let pathExpectation =
-        "SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, { points }, { svg, id }, or a list of these"
+        "SVG path data, { rect }, { roundedRect, cornerRadius }, { ellipse }, { arc }, { points }, { svg, id }, "
+        + "or a list of these"
 
     /// Reads SVG path data, one shape, or a list of them that are joined to one path.
     package func path(_ value: SceneValue, _ label: String) -> VectorPath? {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HelpTests {
     static let commands = [
         "render", "still", "preview", "watch", "validate", "inspect", "probe", "presets", "batch", "plan", "chunk",
-        "worker", "assemble", "farm", "doctor", "schema",
+        "worker", "assemble", "farm", "doctor", "schema", "new", "guide", "mcp",
     ]
 
     @Test("docs/CommandLine.md contains every command's help", arguments: [""] + commands)

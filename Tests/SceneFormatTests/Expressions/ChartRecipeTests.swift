@@ -42,7 +42,9 @@ struct ChartRecipeTests {
         if count == 1 { #expect(ends.first?.x == 520) }
     }
 
-    @Test("The axis of the line chart covers negative, small and large values", arguments: [[-5.0, 3], [0.02, 0.07], [2e8, 9e8]])
+    @Test(
+        "The axis of the line chart covers negative, small and large values",
+        arguments: [[-5.0, 3], [0.02, 0.07], [2e8, 9e8]])
     func axis(_ values: [Double]) throws {
         let line = try #require(paths(try scene("Line chart", values: values), key: "lineCap").first)
 

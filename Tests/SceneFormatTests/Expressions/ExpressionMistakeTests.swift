@@ -45,7 +45,10 @@ struct ExpressionMistakeTests {
             ("max([])", "max() has an empty list in {{max([])}}; expected at least one number"),
             (
                 "map(rows)",
-                "map() has 1 arguments in {{map(rows)}}; expected map(list, item => value) or map(list, (item, index) => value)"
+                """
+                map() has 1 arguments in {{map(rows)}}; expected map(list, item => value) or map(list, (item, index) \
+                => value)
+                """
             ),
             (
                 "map(rows, 2)",
@@ -65,8 +68,14 @@ struct ExpressionMistakeTests {
                 "argument 2 of join() is a function in {{join(rows, r => 1)}}; expected join(list, separator?)"
             ),
             ("r => 1", "an expression has \"=>\" in {{r => 1}}; expected an operator or the end"),
-            ("sort([1, 'a'])", "item 1 of sort() is the text \"a\" in {{sort([1, 'a'])}}; expected only numbers, or only texts"),
-            ("scale(1, [0], [0, 1])", "the domain of scale() is [0] in {{scale(1, [0], [0, 1])}}; expected two numbers [from, to]"),
+            (
+                "sort([1, 'a'])",
+                "item 1 of sort() is the text \"a\" in {{sort([1, 'a'])}}; expected only numbers, or only texts"
+            ),
+            (
+                "scale(1, [0], [0, 1])",
+                "the domain of scale() is [0] in {{scale(1, [0], [0, 1])}}; expected two numbers [from, to]"
+            ),
             (
                 "ticks(0, 1, 0)",
                 "the count of ticks() is 0 in {{ticks(0, 1, 0)}}; expected a whole number from 1 to 1000"

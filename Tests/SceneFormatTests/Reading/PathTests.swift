@@ -85,7 +85,9 @@ struct PathTests {
             try path("{ arc: { center: [0, 0], radius: 10, innerRadius: 0, startAngle: 0, endAngle: 90 } }"))
         let ring = try #require(try path("{ arc: { center: [0, 0], radius: 10, innerRadius: 5 } }"))
 
-        #expect(segment.elements.last == .close && segment.elements.count { if case .move = $0 { true } else { false } } == 1)
+        #expect(
+            segment.elements.last == .close
+                && segment.elements.count { if case .move = $0 { true } else { false } } == 1)
         #expect(segment.contains(CGPoint(x: 5, y: 5)) && !segment.contains(CGPoint(x: 2, y: 2)))
         #expect(slice.contains(CGPoint(x: 2, y: 2)) && !slice.contains(CGPoint(x: -2, y: 2)))
         #expect(ring.contains(CGPoint(x: -7, y: 0)) && !ring.contains(CGPoint(x: 0, y: 1)))

@@ -1,0 +1,96 @@
+import ArgumentParser
+import FileAccess
+import Foundation
+import SceneFormat
+
+/// `multiplane new`: copies an installed scene as the start of an own one.
+struct New: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Start a scene from a template.",
+        discussion: """
+            Copies a template, with the media, fonts and tables that it uses beside it. Without a name, lists the \
+            templates. Existing files are never overwritten; files that are there already are left as they are.
+
+            Examples:
+              multiplane new
+              multiplane new promo -o launch/launch.yaml
+              multiplane new lower-third && multiplane preview lower-third.yaml --open
+            """)
+
+    @Argument(help: "The template's name; none to list all templates.")
+    var template: String?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "The scene to write (default: the template's name in the current folder).", valueName: "file"))
+    var output: String?
+
+    func validate() throws {
+        guard template != nil || output == nil else {
+            throw ValidationError("--output names a scene, but no template is given; multiplane new lists them")
+        }
+        guard output.map({ $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") || $0.hasSuffix("/") }) ?? true else {
+            throw ValidationError(
+                "--output is \"\(output ?? "")\"; expected a name that ends in .yaml, or a folder with /")
+        }
+    }
+
+    func run() throws {
+        guard let template else { return try list() }
+        let found = try TemplateLibrary.standard.template(template)
+        let files = try found.files(for: path(for: found.name)).map { (path: $0.path, data: try contents($0)) }
+        let new = try files.filter { try isNew($0.path, $0.data) }
+        for (path, data) in new { try write(data, to: path) }
+        for (path, _) in new { Console.output(path.escapingControls + "\n") }
+    }
+
+    private func list() throws {
+        let library = TemplateLibrary.standard
+        let templates = library.all
+        guard !templates.isEmpty else {
+            throw CommandError(
+                .inputUnreadable,
+                "there are no templates in \(library.folders.joined(separator: ", ")); "
+                    + "name the folder of the samples in MULTIPLANE_SAMPLES")
+        }
+        let width = templates.map(\.name.count).max() ?? 0
+        for template in templates {
+            let padding = String(repeating: " ", count: width - template.name.count)
+            Console.output("\(template.name)\(padding)  \(template.summary)\n")
+        }
+    }
+
+    private func path(for name: String) -> String {
+        guard let output else { return name + ".yaml" }
+        return output.hasSuffix("/") ? output + name + ".yaml" : output
+    }
+
+    private func contents(_ file: SceneTemplate.File) throws(CommandError) -> Data {
+        do {
+            return try file.contents()
+        } catch {
+            throw CommandError(
+                .inputUnreadable, "\(file.path): the template's file cannot be read; reinstall the samples")
+        }
+    }
+
+    /// Returns whether a file has to be written; false if it has these bytes already.
+    private func isNew(_ path: String, _ data: Data) throws -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return true }
+        if let current = try? InputFile.contents(path, limit: data.count), current == data { return false }
+        throw CommandError(
+            .usage, "\(path): the file exists and differs; nothing was written; give another folder or name with -o")
+    }
+
+    private func write(_ data: Data, to path: String) throws(CommandError) {
+        do {
+            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try data.write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
+        } catch {
+            throw CommandError(.outputNotWritable, "\(path): \(error.localizedDescription)")
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import SceneEditing
+import SceneFormat
+import SceneLanguage
+import SourceFiles
+
+/// The result of `multiplane validate` for one scene or variant, for programs.
+struct ValidationReport: Encodable {
+    /// One problem or warning.
+    struct Message: Encodable {
+        let severity: String
+        let code: String
+        let file: String
+        var line: Int?
+        var column: Int?
+        var length: Int?
+        let problem: String
+        var expectation: String?
+        var suggestion: String?
+        /// Where the component, repetition or included file at the place is used.
+        var use: String?
+        var fix: Fix?
+    }
+
+    /// A change of the text that solves a problem.
+    struct Fix: Encodable {
+        /// The offset of the change in the UTF-8 text of the file, from 0.
+        let offset: Int
+        /// The text that is replaced.
+        let removed: String
+        /// The text that replaces it.
+        let inserted: String
+    }
+
+    let file: String
+    var variant: String?
+    /// Whether the scene can be rendered; with --strict, without warnings.
+    var isValid: Bool
+    /// The size, frame rate and length; nil for an invalid scene.
+    var summary: String?
+    var messages: [Message]
+
+    enum CodingKeys: String, CodingKey {
+        case file, variant, summary, messages
+        case isValid = "valid"
+    }
+}
+
+extension ValidationReport {
+    /// Returns reports as JSON: `{ "version": 1, "scenes": […] }`.
+    static func json(_ reports: [ValidationReport]) throws -> String {
+        struct Reports: Encodable {
+            let version = 1
+            let scenes: [ValidationReport]
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(Reports(scenes: reports)), as: UTF8.self) + "\n"
+    }
+}
+
+extension ValidationReport.Message {
+    /// Creates the message of a problem.
+    ///
+    /// - Parameter fixes: The corrections of the scene file.
+    init(_ problem: SceneDiagnostic, severity: String, _ fixes: [CorrectedText.Fix]) {
+        let place = problem.location
+        self.init(
+            severity: severity, code: problem.code.rawValue, file: place.file, problem: problem.problem,
+            expectation: problem.expectation, suggestion: problem.suggestion, use: place.use?.description)
+        if place.line > 0 {
+            line = place.line
+            column = place.column
+            length = place.length > 0 ? place.length : nil
+        }
+        fix = fixes.first { $0.problem == problem }.map { fix in
+            ValidationReport.Fix(
+                offset: fix.change.offset, removed: String(decoding: fix.change.removed, as: UTF8.self),
+                inserted: String(decoding: fix.change.inserted, as: UTF8.self))
+        }
+    }
+
+    /// Creates the message of a warning about a file, or a place in a scene.
+    init(_ warning: MediaWarning) {
+        let place = warning.file.firstMatch(of: /^(.+):(\d+):(\d+)$/)
+        self.init(
+            severity: "warning", code: SceneDiagnostic.Code.file.rawValue,
+            file: place.map { String($0.1) } ?? warning.file, problem: warning.detail)
+        line = place.flatMap { Int($0.2) }
+        column = place.flatMap { Int($0.3) }
+    }
+
+    /// Creates the message of another error, such as that of a file that cannot be read.
+    init(_ error: any Error, file: String) {
+        self.init(
+            severity: "error", code: SceneDiagnostic.Code.file.rawValue, file: file, problem: "\(error)")
+    }
+}

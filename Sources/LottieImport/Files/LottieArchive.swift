@@ -1,5 +1,6 @@
 import Foundation
 import JSONParsing
+import ZipReading
 
 /// A dotLottie archive: its files, and what its manifest lists.
 struct LottieArchive {
@@ -20,7 +21,7 @@ struct LottieArchive {
     /// - Throws: `LottieError` for damaged archives, and those beyond the limits.
     init(_ data: Data, name: String) throws(LottieError) {
         self.name = name
-        entries = try ZipArchive.entries(data, name: name)
+        entries = try Self.files(data, name: name)
         let manifest = try entries["manifest.json"].map { data throws(LottieError) in
             try JSONParser.parse(data, name: "\(name)/manifest.json")
         }
@@ -30,6 +31,18 @@ struct LottieArchive {
         animations = listed.isEmpty ? Self.animations(entries.keys) : listed
         themes = names("themes")
         stateMachines = names("stateMachines")
+    }
+
+    /// Unpacks all files.
+    private static func files(_ data: Data, name: String) throws(LottieError) -> [String: Data] {
+        do throws(ZipArchive.Failure) {
+            let archive = try ZipArchive(data)
+            var files: [String: Data] = [:]
+            for path in archive.paths { files[path] = try archive.contents(path) }
+            return files
+        } catch {
+            throw .unreadable(file: name, problem: "zip: \(error.problem)")
+        }
     }
 
     /// Returns the names of animation files, for archives whose manifest lists none.

@@ -1,6 +1,7 @@
 import Foundation
 import JSONParsing
 import SourceFiles
+import ZipReading
 
 /// The JSON of an animation with the files it names: a JSON file, a dotLottie archive, or a gzip-compressed file.
 struct LottieFile {
@@ -36,7 +37,7 @@ struct LottieFile {
         }
         guard ZipArchive.isArchive(data) else {
             let isGzip = data.starts(with: [0x1f, 0x8b])
-            guard let text = isGzip ? inflatedGzip(data) : data else {
+            guard let text = isGzip ? GzipData.inflated(data) : data else {
                 throw .unreadable(file: name, problem: "the gzip data is damaged, or larger than 64 MiB")
             }
             for (value, kind) in [(animation, "several animations"), (theme, "themes")] where value != nil {

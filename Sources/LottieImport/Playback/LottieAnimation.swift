@@ -2,6 +2,7 @@ import Foundation
 import Images
 import JSONParsing
 import SourceFiles
+import ZipReading
 
 /// A Lottie animation: a file that After Effects, Figma and other programs export.
 ///

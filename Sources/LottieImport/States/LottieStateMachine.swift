@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import Limits
+import ZipReading
 
 /// A state machine of a dotLottie archive, with the animations that its states play.
 ///

@@ -74,7 +74,9 @@ private enum CompilerSearchPaths {
         let products = URL(fileURLWithPath: Command.path).deletingLastPathComponent()
         let scratch = products.deletingLastPathComponent().deletingLastPathComponent()
         let moduleMaps =
-            ["CFFmpeg", "CPango", "CPNG", "CLCMS", "CZlib"].map { Repository.path("Sources/\($0)/module.modulemap") }
+            ["CFFmpeg", "CPango", "CPNG", "CLCMS", "CZlib", "CExpat"].map {
+                Repository.path("Sources/\($0)/module.modulemap")
+            }
             + [
                 products.appending(path: "PixelKernels.build/module.modulemap").path,
                 products.appending(path: "WorkerSandbox.build/module.modulemap").path,

@@ -12,6 +12,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("MediaTime", []),
     ("SourceText", []),
     ("JSONParsing", []),
+    ("XMLReading", ["CExpat"]),
+    ("ZipReading", ["CZlib"]),
     ("VectorGeometry", ["FileAccess"]),
     ("MotionTiming", ["MediaTime", "VectorGeometry"]),
     ("AudioMixing", ["MediaTime"]),
@@ -24,8 +26,15 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "LottieImport",
         [
-            "Limits", "FileAccess", "JSONParsing", "VectorGeometry", "MotionTiming", "SourceFiles", "Images",
-            "TextLayout", "RenderTree", "LayerTree", "CZlib",
+            "Limits", "FileAccess", "JSONParsing", "ZipReading", "VectorGeometry", "MotionTiming", "SourceFiles",
+            "Images", "TextLayout", "RenderTree", "LayerTree",
+        ]
+    ),
+    (
+        "CoreAnimationPackages",
+        [
+            "Limits", "FileAccess", "XMLReading", "ZipReading", "VectorGeometry", "MotionTiming", "SourceFiles",
+            "Images", "RenderTree", "LayerTree",
         ]
     ),
     ("EditLists", ["Limits", "MediaTime", "SourceText", "JSONParsing"]),
@@ -98,8 +107,9 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         "SceneFormat",
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
-            "SourceFiles", "Images", "TextLayout", "RenderTree", "LayerTree", "LottieImport", "Captions", "EditLists",
-            "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage",
+            "SourceFiles", "Images", "TextLayout", "RenderTree", "LayerTree", "LottieImport", "Captions",
+            "CoreAnimationPackages", "EditLists", "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback",
+            "MovieRendering", "SceneLanguage",
         ]
     ),
     ("PreviewPage", []),
@@ -117,7 +127,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
             "SourceFiles", "Images", "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions",
-            "LayerCompositor", "LayerDrawing", "FFmpegSupport", "MediaReading", "MediaWriting", "MediaObjects",
+            "CoreAnimationPackages", "LayerCompositor", "LayerDrawing", "FFmpegSupport", "MediaReading", "MediaWriting",
+            "MediaObjects",
             "MediaPlayback", "MovieRendering", "MediaExport", "SceneLanguage", "SceneFormat", logging,
         ]
     ),
@@ -127,8 +138,9 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 /// What the command uses. It does without `Multiplane`, which would build the export sessions for it, too.
 let commandImports: [Target.Dependency] = [
     "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles",
-    "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "EditLists", "LayerCompositor", "MediaReading",
-    "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage", "SceneEditing", "SceneFormat", "PreviewServer",
+    "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "CoreAnimationPackages", "EditLists",
+    "LayerCompositor", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage",
+    "SceneEditing", "SceneFormat", "PreviewServer",
 ]
 
 /// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target
@@ -195,7 +207,8 @@ let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
 
 /// Libraries whose tests stand in `extraTests`, or whose users test them.
 let untested: Set = [
-    "SourceText", "JSONParsing", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering", "MediaExport",
+    "SourceText", "JSONParsing", "ZipReading", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering",
+    "MediaExport",
     "SceneLanguage",
     "PreviewPage",
 ]
@@ -205,6 +218,7 @@ let testNeeds: [String: [Target.Dependency]] = [
     "MediaTime": ["FFmpegSupport", "CFFmpeg"],
     "MediaReading": ["MediaWriting"],
     "LottieImport": ["LayerCompositor"], "Captions": ["LayerCompositor"],
+    "CoreAnimationPackages": ["LayerCompositor"],
 ]
 
 /// Folders of a test target that hold data found by path.
@@ -278,6 +292,7 @@ let package = Package(
         .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "PixelKernels", cSettings: [.define("_GNU_SOURCE")]),
         .target(name: "WorkerSandbox", cSettings: [.define("_GNU_SOURCE")]),

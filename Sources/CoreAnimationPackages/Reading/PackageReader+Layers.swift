@@ -1,0 +1,157 @@
+import LayerTree
+import XMLReading
+
+extension PackageReader {
+    /// The layer classes of documents.
+    private static let classes: [String: CALayer.Type] = [
+        "CALayer": CALayer.self, "CATransformLayer": CATransformLayer.self, "CAShapeLayer": CAShapeLayer.self,
+        "CAGradientLayer": CAGradientLayer.self, "CATextLayer": CATextLayer.self,
+        "CAReplicatorLayer": CAReplicatorLayer.self, "CAEmitterLayer": CAEmitterLayer.self,
+        "CAScrollLayer": CAScrollLayer.self,
+    ]
+    /// The attributes and elements without an effect on the image.
+    private static let ignored: Set = [
+        "id", "type", "allowsHitTesting", "locked", "modules", "scriptComponents", "allowsGroupBlending", "style",
+        "spinBias", "object", "key", "needsLayout",
+    ]
+    private static let timingKeys: [String: ValueKind] = [
+        "beginTime": .number, "timeOffset": .number, "speed": .number, "duration": .number, "repeatCount": .number,
+        "repeatDuration": .number, "autoreverses": .bool,
+        "fillMode": .name(["removed", "forwards", "backwards", "both"]),
+    ]
+
+    /// Returns the layer of an object element, or of a property element with a type.
+    func layer(_ element: Element, named type: String? = nil) throws(PackageError) -> PackageLayerModel {
+        try countLayer(element)
+        let name = type ?? element.name
+        var layer = PackageLayerModel()
+        layer.id = element["id"]
+        layer.place = place(element)
+        if let type = Self.classes[name] {
+            layer.type = type
+        } else {
+            warn(at: element, "the class \(name) is not supported; drawn as CALayer with its sublayers")
+        }
+        for attribute in element.attributes where attribute.namespace.isEmpty {
+            read(attribute, of: element, into: &layer)
+        }
+        for child in element.children { try read(child, into: &layer) }
+        return layer
+    }
+
+    private func read(_ attribute: Element.Attribute, of element: Element, into layer: inout PackageLayerModel) {
+        let key = attribute.name
+        if Self.ignored.contains(key) || key.hasPrefix("caplay") { return }
+        if key == "continuousCorners" {
+            let isContinuous = ValueText.bool(attribute.value) == true
+            return layer.add("cornerCurve", .text(isContinuous ? "continuous" : "circular"), place(element))
+        }
+        if key == "name" { return layer.add(key, .text(attribute.value), place(element)) }
+        guard let kind = kind(ofLayerKey: key, in: layer.type) else {
+            return warn(at: element, "the attribute \(key) of \(element.name) is not supported; ignored")
+        }
+        if let value = value(attribute.value, kind, key, at: element) { layer.add(key, value, place(element)) }
+    }
+
+    /// Returns the kind of the values of a key or key path of a layer; nil for unknown ones.
+    func kind(ofLayerKey key: String, in type: CALayer.Type) -> ValueKind? {
+        if key == "autoresizingMask" { return .number }
+        return Self.timingKeys[key] ?? LayerKeyPath(key, in: type.allProperties)?.kind
+    }
+
+    private func read(_ child: Element, into layer: inout PackageLayerModel) throws(PackageError) {
+        switch child.name {
+        case "sublayers":
+            for sublayer in child.children {
+                if sublayer["object"] != nil {
+                    warn(at: sublayer, "a layer that is a reference to another layer is ignored")
+                } else {
+                    layer.sublayers.append(try self.layer(sublayer))
+                }
+            }
+        case "mask":
+            if let type = child["type"] {
+                layer.mask = [try self.layer(child, named: type)]
+            } else if let mask = child.children.first {
+                layer.mask = [try self.layer(mask)]
+            }
+        case "animations":
+            for (index, animation) in child.children.enumerated() {
+                guard let model = self.animation(animation, depth: 0) else { continue }
+                layer.animations.append((animationKey(animation, index, layer.animations.map(\.key)), model))
+            }
+        case "states": layer.states += child.children.compactMap { state($0) }
+        case "stateTransitions": layer.transitions += child.children.compactMap { transition($0) }
+        case "emitterCells": layer.cells = child.children.compactMap { cell($0) }
+        case "filters", "backgroundFilters":
+            let filters = child.children.compactMap { value(object: $0, named: $0.name, .filter) }
+            if !filters.isEmpty { layer.add(child.name, .list(filters), place(child)) }
+        case "contents" where child["type"] != nil && child["type"] != "CGImage":
+            warn(at: child, "contents of type \(child["type"] ?? "") are not drawn")
+        default: readProperty(child, into: &layer)
+        }
+    }
+
+    private func readProperty(_ child: Element, into layer: inout PackageLayerModel) {
+        let key = child.name
+        // The attribute `type` is a class, and the element is a property of gradients.
+        if Self.ignored.contains(key), key != "type" { return }
+        if key == "p", let key = child["key"] {
+            return warn(at: child, "the property \"\(key)\" is ignored")
+        }
+        guard let kind = kind(ofLayerKey: key, in: layer.type) else {
+            return warn(at: child, "the element <\(key)> is not supported; ignored")
+        }
+        if let value = value(of: child, kind) { layer.add(key, value, place(child)) }
+    }
+
+    /// Returns the key of an animation in a dictionary: the name of the element, or its attribute `key`. A key that the
+    /// layer already has gets a number, because all animations are kept.
+    private func animationKey(_ element: Element, _ index: Int, _ used: [String]) -> String {
+        let key = element["key"] ?? element.name
+        guard used.contains(key) else { return key }
+        warn(at: element, "two animations have the key \"\(key)\"; both play")
+        return "\(key)-\(index)"
+    }
+
+    // MARK: - Emitters
+
+    private func cell(_ element: Element) -> PackageCellModel? {
+        guard element.name == "CAEmitterCell" || element["type"] == "CAEmitterCell" else {
+            warn(at: element, "<\(element.name)> is not an emitter cell; ignored")
+            return nil
+        }
+        var cell = PackageCellModel()
+        for attribute in element.attributes where !Self.ignored.contains(attribute.name) {
+            guard let kind = Self.cellKind(attribute.name) else {
+                warn(at: element, "the attribute \(attribute.name) of CAEmitterCell is not supported; ignored")
+                continue
+            }
+            guard let value = value(attribute.value, kind, attribute.name, at: element) else { continue }
+            cell.assignments.append(
+                PackageAssignment(keyPath: attribute.name, value: value, place: place(element)))
+        }
+        for child in element.children {
+            if child.name == "emitterCells" {
+                cell.cells = child.children.compactMap { self.cell($0) }
+            } else if let kind = Self.cellKind(child.name) {
+                guard let value = value(of: child, kind) else { continue }
+                cell.assignments.append(PackageAssignment(keyPath: child.name, value: value, place: place(child)))
+            } else if !Self.ignored.contains(child.name) {
+                warn(at: child, "the element <\(child.name)> of CAEmitterCell is not supported; ignored")
+            }
+        }
+        return cell
+    }
+
+    private static func cellKind(_ key: String) -> ValueKind? {
+        if key == "name" { return .string }
+        return EmitterCellProperty.all.first { $0.key == key }?.kind ?? timingKeys[key]
+    }
+}
+
+extension PackageLayerModel {
+    fileprivate mutating func add(_ key: String, _ value: PackageValue, _ place: String) {
+        assignments.append(PackageAssignment(keyPath: key, value: value, place: place))
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import LayerTree
+import Limits
+import XMLReading
+
+/// Reads the layers of a document, and collects what it does not understand.
+///
+/// Unknown elements and attributes are reported once per kind, at the first position, and skipped.
+final class PackageReader {
+    typealias Element = XMLReading.XMLElement
+
+    /// The file for messages.
+    let file: String
+    /// The number of the document in its package.
+    let document: Int
+    private(set) var warnings: [PackageWarning] = []
+    /// The elements of transitions with an id, which other transitions can name.
+    var transitionElements: [String: PackageTransition.Element] = [:]
+    private var layerCount = 0
+    private let limits = ResourceLimits.current
+
+    init(file: String, document: Int) {
+        self.file = file
+        self.document = document
+    }
+
+    /// Returns the root layer of a document.
+    ///
+    /// - Throws: `PackageError` for text that is not XML, other documents, and documents beyond the limits.
+    func root(_ data: Data) throws(PackageError) -> PackageLayerModel {
+        let document: Element
+        do throws(XMLError) {
+            document = try XMLReader.read(data)
+        } catch {
+            throw PackageError(file, error)
+        }
+        guard document.name == "caml" else {
+            throw PackageError(
+                file, line: document.line, column: document.column,
+                "the document is <\(document.name)>; expected <caml> with one layer")
+        }
+        let layers = document.children.filter { $0.name.hasPrefix("CA") && $0.name.hasSuffix("Layer") }
+        guard let first = layers.first else {
+            throw PackageError(file, line: document.line, column: document.column, "the document has no layer")
+        }
+        for other in document.children where other.name != first.name || other.line != first.line {
+            if layers.count > 1 || !["modules", "scriptComponents"].contains(other.name) {
+                warn(at: other, "<\(other.name)> beside the root layer is ignored")
+            }
+        }
+        var root = try layer(first)
+        resolveReferences(&root)
+        return root
+    }
+
+    // MARK: - Reports
+
+    /// Returns the position of an element.
+    func place(_ element: Element) -> String { "\(file):\(element.line):\(element.column)" }
+
+    /// Reports a problem, unless it has been reported before.
+    func warn(at element: Element, _ problem: String) { warn(at: place(element), problem) }
+
+    /// Reports a problem at a position, unless it has been reported before.
+    func warn(at place: String, _ problem: String) {
+        PackageWarning.add(PackageWarning(place: place, problem: problem), to: &warnings)
+    }
+
+    /// Counts a layer before it is created.
+    func countLayer(_ element: Element) throws(PackageError) {
+        layerCount += 1
+        if let error = limits.error(ResourceLimits.layersEntry, Double(layerCount)) {
+            throw PackageError(
+                file, line: element.line, column: element.column, error.description, limit: error)
+        }
+    }
+
+    // MARK: - References
+
+    /// Replaces references to elements of transitions, which may stand before the elements.
+    private func resolveReferences(_ layer: inout PackageLayerModel) {
+        for index in layer.transitions.indices {
+            layer.transitions[index].items = layer.transitions[index].items.compactMap { item in
+                guard case .reference(let id, let place) = item else { return item }
+                if let element = transitionElements[id] { return .element(element) }
+                warn(at: place, "no element has the id \"\(id)\"; ignored")
+                return nil
+            }
+        }
+        for index in layer.sublayers.indices { resolveReferences(&layer.sublayers[index]) }
+        for index in layer.mask.indices { resolveReferences(&layer.mask[index]) }
+    }
+}

@@ -57,7 +57,8 @@ package struct OTIOReader {
         case "SerializableCollection":
             return try self.timeline(try chosenTimeline(in: object, named: wanted), named: wanted)
         case "Stack", "Track", "Clip":
-            return timeline(object.name, try item(object, depth: 0, kind: nil), nil)
+            let tracks = try item(object, depth: 0, kind: nil)
+            return timeline(object.name, tracks, nil)
         default:
             throw object.error(
                 "the file contains a \(object.schema)",

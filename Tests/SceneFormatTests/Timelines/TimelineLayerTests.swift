@@ -15,12 +15,12 @@ struct TimelineLayerTests {
         "markers": [{"OTIO_SCHEMA": "Marker.2", "name": "beat", "marked_range": {"OTIO_SCHEMA": "TimeRange.1",
         "start_time": {"OTIO_SCHEMA": "RationalTime.1", "rate": 25, "value": 15},
         "duration": {"OTIO_SCHEMA": "RationalTime.1", "rate": 25, "value": 5}}}],
-        "media_references": {"DEFAULT_MEDIA": {"OTIO_SCHEMA": "ExternalReference.1", "target_url": "MEDIA"}}}
+        "media_references": {"DEFAULT_MEDIA": {"OTIO_SCHEMA": "ExternalReference.1", "target_url": "TARGET"}}}
         """
 
     private static func track(media: String = "a25.mp4") -> String {
         "{\"OTIO_SCHEMA\": \"Track.1\", \"kind\": \"Video\", \"children\": [\n"
-            + clip.replacingOccurrences(of: "MEDIA", with: media) + "]}"
+            + clip.replacingOccurrences(of: "TARGET", with: media) + "]}"
     }
 
     private static func scene(_ layer: String, _ timeline: String = track(), events: String = "[]") throws

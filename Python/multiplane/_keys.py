@@ -308,6 +308,7 @@ class LayerStructureKeys(TypedDict, total=False):
     during: Sequence[Any]
     sequence: Sequence[Union["Layer", Mapping[str, Any]]]
     transitions: Union["PartTransition", Mapping[str, Any]]
+    timeline: Union[Text, "Timeline", Mapping[str, Any]]
     motion_blur: Boolean
     audio: Sequence[Union["AudioTrack", Mapping[str, Any]]]
     begin_time: Union[Number, "SceneTime", Mapping[str, Any]]
@@ -347,6 +348,8 @@ class LayerStructure(LayerMethods):
     """Layers that follow each other, see Sequences."""
     transitions: Key[Union["PartTransition", Mapping[str, Any]]] = Key("transitions")
     """The transition between the parts of a `sequence`."""
+    timeline: Key[Union[Text, "Timeline", Mapping[str, Any]]] = Key("timeline")
+    """The tracks of an edit list, behind the sublayers."""
     motion_blur: Key[Boolean] = Key("motionBlur")
     """`false` excludes the layer and its sublayers from motion blur. Default: `true`."""
     audio: Key[Sequence[Union["AudioTrack", Mapping[str, Any]]]] = Key("audio")
@@ -1213,6 +1216,28 @@ class Player(SceneObject):
     if TYPE_CHECKING:
 
         def __init__(self, **keys: Unpack[PlayerKeys]) -> None: ...
+
+
+class TimelineKeys(TypedDict, total=False):
+    """The keys of `Timeline`."""
+    file: Text
+    media: Text
+    timeline: Text
+
+
+class Timeline(SceneObject):
+    """The object `timeline` of scene files."""
+
+    file: Key[Text] = Key("file")
+    """The edit list, relative to the scene file: `.otio`, or `.edl` in the CMX 3600 format."""
+    media: Key[Text] = Key("media")
+    """The folder in which media are looked for, relative to the scene file. Default: the folder of the edit list."""
+    timeline: Key[Text] = Key("timeline")
+    """The name of one of several timelines in the file. Default: the only one."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[TimelineKeys]) -> None: ...
 
 
 class RateKeyframeKeys(TypedDict, total=False):
@@ -3394,6 +3419,7 @@ __all__ = [
     "PartTransition",
     "SceneTime",
     "Player",
+    "Timeline",
     "RateKeyframe",
     "Tiles",
     "TextSplit",

@@ -100,7 +100,7 @@ final class MessageQueue: Sendable {
     func end() { available.signal() }
 
     /// Drops the messages that wait.
-    func clear() { lines.withLock { $0 = [] } }
+    func clear() { while lines.withLock({ $0.popLast() }) != nil { free.signal() } }
 
     /// Returns the next message; waits for it, and returns nil at the end.
     func next() -> String? {

@@ -36,9 +36,23 @@ package struct JSONParser {
 
     /// Parses a document in UTF-8, with or without a byte order mark.
     package static func parse(_ text: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> JSONValue {
+        try parse(text) { parser throws(Failure) in try parser.document() }
+    }
+
+    /// Parses documents one after another, such as one per line (JSON Lines), separated by white space or by U+001E
+    /// (RFC 7464).
+    ///
+    /// - Returns: At least one document.
+    package static func parseDocuments(_ text: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> [JSONValue] {
+        try parse(text) { parser throws(Failure) in try parser.documents() }
+    }
+
+    private static func parse<Value>(
+        _ text: UnsafeBufferPointer<UInt8>, _ body: (inout JSONParser) throws(Failure) -> Value
+    ) throws(JSONSyntaxError) -> Value {
         var parser = JSONParser(bytes: text)
         do throws(Failure) {
-            return try parser.document()
+            return try body(&parser)
         } catch {
             let (line, column) = text.lineAndColumn(at: parser.position)
             throw JSONSyntaxError(problem: error.problem, line: line, column: column)
@@ -51,8 +65,23 @@ package struct JSONParser {
 
     private init(bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-    private mutating func document() throws(Failure) -> JSONValue {
+    private mutating func skipByteOrderMark() {
         if bytes.starts(with: [0xef, 0xbb, 0xbf]) { position = 3 }
+    }
+
+    private mutating func documents() throws(Failure) -> [JSONValue] {
+        skipByteOrderMark()
+        var documents: [JSONValue] = []
+        repeat {
+            while skip(0x1e) {}
+            documents.append(try value())
+            while skip(0x1e) {}
+        } while position < bytes.count
+        return documents
+    }
+
+    private mutating func document() throws(Failure) -> JSONValue {
+        skipByteOrderMark()
         let value = try value()
         skipSpace()
         guard position == bytes.count else { throw Failure(problem: "expected the end of the document") }

@@ -40,7 +40,8 @@ final class CaptionSource {
         if text.hasPrefix("WEBVTT") { return .webVTT }
         if start.prefix(40).lowercased().hasPrefix("[script info]") { return .advancedSubStation }
         if LyricsReader.matches(start) { return .lyrics }
-        return start.hasPrefix("{") || start.hasPrefix("[") ? .json : .subRip
+        let isJSON = start.hasPrefix("{") || start.hasPrefix("[") || start.hasPrefix("\u{1e}")
+        return isJSON || EventStream.isOne(start) ? .json : .subRip
     }
 
     /// The name of a format that the text is in and that is not supported, and how to convert it; nil for others.

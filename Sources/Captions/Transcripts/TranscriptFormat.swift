@@ -12,8 +12,8 @@ struct TranscriptFormat {
         case words([JSONPath])
         /// A list of words or of phrases, which may have words.
         case items([JSONPath])
-        /// Arrays of characters and their times.
-        case characters
+        /// Arrays of characters or words, and of their times.
+        case arrays
         /// The events of YouTube.
         case events
     }
@@ -30,12 +30,12 @@ struct TranscriptFormat {
     /// Whether the last phrase can repeat the words of all others.
     var repeatsWords = false
 
-    /// The formats, the most specific ones first.
+    /// The formats of documents, and of messages of streaming APIs, the most specific ones first.
     static let all = [
         // YouTube json3.
         TranscriptFormat(signature: ["events.*.segs"], contents: .events),
-        // ElevenLabs speech synthesis.
-        TranscriptFormat(signature: TranscriptCharacters.signature, contents: .characters),
+        // Speech synthesis of ElevenLabs, Cartesia and Inworld.
+        TranscriptFormat(signature: TranscriptArrays.signature, contents: .arrays),
         // whisper.cpp.
         TranscriptFormat(
             signature: ["transcription.*.tokens"], contents: .phrases(["transcription.*"], words: ["tokens.*"]),
@@ -47,6 +47,15 @@ struct TranscriptFormat {
         TranscriptFormat(
             signature: ["results.channels"],
             contents: .phrases(["results.utterances.*", "results.channels.*.alternatives.0"]), unit: .seconds),
+        // A message of Deepgram's streaming API.
+        TranscriptFormat(
+            signature: ["channel.alternatives"], contents: .phrases(["channel.alternatives.0"]), unit: .seconds),
+        // A message of AWS Transcribe's streaming API.
+        TranscriptFormat(
+            signature: ["Transcript.Results", "TranscriptEvent.Transcript.Results"],
+            contents: .phrases(
+                ["Transcript.Results.*", "TranscriptEvent.Transcript.Results.*"], words: ["Alternatives.0.Items.*"]),
+            unit: .seconds),
         // Azure batch transcription.
         TranscriptFormat(
             signature: ["recognizedPhrases"],
@@ -89,6 +98,13 @@ struct TranscriptFormat {
         // Rev AI.
         TranscriptFormat(
             signature: ["monologues.*.elements"], contents: .phrases(["monologues.*"], words: ["elements.*"])),
+        // A message of Rev AI's streaming API.
+        TranscriptFormat(signature: ["elements.*.ts"], contents: .phrases([""], words: ["elements.*"])),
+        // A message of Gladia's streaming API.
+        TranscriptFormat(signature: ["utterance.words"], contents: .phrases(["utterance"]), unit: .seconds),
+        // Soniox.
+        TranscriptFormat(
+            signature: ["tokens.*.start_ms"], contents: .words(["tokens.*"]), unit: .milliseconds, hasTokens: true),
         // Gladia.
         TranscriptFormat(
             signature: ["result.transcription.utterances", "transcription.utterances"],
@@ -120,6 +136,12 @@ struct TranscriptFormat {
         // Lists under other names.
         TranscriptFormat(signature: ["captions"], contents: .items(["captions.*"]), hasCaptions: true),
         TranscriptFormat(signature: ["utterances.*"], contents: .phrases(["utterances.*"])),
+        TranscriptFormat(
+            signature: ["word_timestamps.0.word"], contents: .words(["word_timestamps.*"]), unit: .seconds),
+    ]
+
+    /// The formats of lists, which are tried after all others, because phrases are lists of words, too.
+    static let lists = [
         TranscriptFormat(signature: ["words.*"], contents: .phrases([""])),
         TranscriptFormat(
             signature: ["transcript.0", "transcription.0", "0"],
@@ -129,11 +151,12 @@ struct TranscriptFormat {
     /// The members under which programs that run speech recognition models store what the models return.
     private static let envelopes: [JSONPath] = ["output", "result", "data", "response", "transcription", "transcript"]
 
-    /// Returns the format of a file, and the value that has it: the document, or a member of it.
-    static func find(in root: JSONValue) -> (format: TranscriptFormat, root: JSONValue)? {
-        var root = root
+    /// Returns the index in `formats` of the format of a document, and the value that has it: the document, or a member
+    /// of it.
+    static func find(_ formats: [TranscriptFormat], in document: JSONValue) -> (index: Int, root: JSONValue)? {
+        var root = document
         for _ in 0...3 {
-            if let format = all.first(where: { root.first($0.signature) != nil }) { return (format, root) }
+            if let index = formats.firstIndex(where: { root.first($0.signature) != nil }) { return (index, root) }
             guard let inner = root.first(envelopes) else { return nil }
             root = inner
         }
@@ -148,6 +171,6 @@ struct TranscriptFormat {
     /// The names of the text of a phrase, in order of preference.
     static let phraseTexts: [JSONPath] = [
         "text", "transcript", "Content", "nBest.0.display", "Display", "DisplayText", "alternatives.0.transcript",
-        "caption", "lines.0", "value", "word",
+        "Alternatives.0.Transcript", "caption", "lines.0", "value", "word",
     ]
 }

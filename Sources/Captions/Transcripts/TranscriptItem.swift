@@ -39,7 +39,7 @@ struct TranscriptItem {
     }
 
     private static func kind(of json: JSONValue, _ text: String) -> Kind {
-        switch json["type"]?.string {
+        switch (json["type"] ?? json["Type"])?.string {
         case "punctuation", "punct":
             return json["attaches_to"]?.string == "next" ? .openingPunctuation : .punctuation
         case "audio_event", "unknown": return .event

@@ -10,21 +10,33 @@ struct TranscriptReader {
 
     /// Returns the captions; reports problems to the source.
     func cues() -> [CaptionCue] {
-        guard let document = root() else { return [] }
-        guard let (format, root) = TranscriptFormat.find(in: document) else {
+        guard let documents = documents() else { return [] }
+        if let marks = SpeechMarks(documents) {
+            return TranscriptCues(source, SpeechMarks.format, marks.transcript).cues()
+        }
+        let messages = TranscriptMessages(documents)
+        guard !messages.areInterim else {
             source.report(
-                "there is no list of words", expected: "expected a list, or a list under segments, captions or words",
-                at: document.object.map { Int($0.offset) })
+                "the transcript has only interim results", expected: "expected results that are marked as final",
+                at: nil)
             return []
         }
-        let transcript = TranscriptContentsReader(source, format).transcript(root)
+        guard let (format, roots) = messages.contents else {
+            source.report(
+                "there is no list of words", expected: "expected a list, or a list under segments, captions or words",
+                at: documents[0].object.map { Int($0.offset) })
+            return []
+        }
+        let transcript = TranscriptContentsReader(source, format).transcript(roots)
         return TranscriptCues(source, format, transcript).cues()
     }
 
-    /// Parses the text; reports a syntax error and returns nil.
-    private func root() -> JSONValue? {
-        var text = source.text
-        let result = text.withUTF8 { bytes in Result { () throws(JSONSyntaxError) in try JSONParser.parse(bytes) } }
+    /// Parses the text, which can have one document per line; reports a syntax error and returns nil.
+    private func documents() -> [JSONValue]? {
+        var text = EventStream.isOne(source.text) ? EventStream.documents(source.text) : source.text
+        let result = text.withUTF8 { bytes in
+            Result { () throws(JSONSyntaxError) in try JSONParser.parseDocuments(bytes) }
+        }
         do throws(JSONSyntaxError) {
             return try result.get()
         } catch {
@@ -62,14 +74,20 @@ struct TranscriptContentsReader {
     }
 
     /// Returns the phrases and words in the order written; reports items without a text.
-    func transcript(_ root: JSONValue) -> Transcript {
+    ///
+    /// - Parameter roots: The values that have the format: the document, or the messages of a stream.
+    func transcript(_ roots: [JSONValue]) -> Transcript {
         switch format.contents {
         case .phrases(let paths, let words):
-            Transcript(phrases: root.values(paths).map { phrase($0, words: $0.values(words)) })
-        case .words(let paths): Transcript(phrases: [TranscriptPhrase(words: items(root.values(paths)))])
-        case .items(let paths): transcript(root, of: root.values(paths))
-        case .characters: Transcript(phrases: [TranscriptPhrase(words: TranscriptCharacters.words(root))])
-        case .events: Transcript(phrases: YouTubeEvents.phrases(root))
+            let phrases = TranscriptMessages.final(roots.flatMap { $0.values(paths) })
+            return Transcript(phrases: phrases.map { phrase($0, words: $0.values(words)) })
+        case .words(let paths):
+            return Transcript(phrases: [TranscriptPhrase(words: items(roots.flatMap { $0.values(paths) }))])
+        case .items(let paths):
+            let transcripts = roots.map { transcript($0, of: $0.values(paths)) }
+            return Transcript(phrases: transcripts.flatMap(\.phrases), words: transcripts.flatMap(\.words))
+        case .arrays: return Transcript(phrases: [TranscriptPhrase(words: TranscriptArrays.words(roots))])
+        case .events: return Transcript(phrases: roots.flatMap(YouTubeEvents.phrases))
         }
     }
 
@@ -105,6 +123,8 @@ struct TranscriptContentsReader {
     /// Reads a list of words; reports those without a text.
     private func items(_ list: [JSONValue]) -> [TranscriptItem] {
         list.compactMap { json in
+            // Soniox repeats the tokens that are not final, and adds translations without times.
+            if json["is_final"]?.flag == false || json["translation_status"]?.string == "translation" { return nil }
             let item = TranscriptItem(json, TranscriptFormat.wordTexts)
             if item == nil { reportMissingText(json) }
             return item

@@ -37,6 +37,7 @@ struct TranscriptTimeKeys {
         TranscriptTimeKeys(start: "start", end: "end", unit: nil),
         TranscriptTimeKeys(start: "startTime", end: "endTime", unit: nil),
         TranscriptTimeKeys(start: "start_time", end: "end_time", unit: nil),
+        TranscriptTimeKeys(start: "StartTime", end: "EndTime", unit: .seconds),
         TranscriptTimeKeys(start: "begin", end: "end", unit: nil),
         TranscriptTimeKeys(start: "from", end: "to", unit: nil),
         TranscriptTimeKeys(start: "offset", end: "duration", isDuration: true, unit: .seconds, needsUnit: true),

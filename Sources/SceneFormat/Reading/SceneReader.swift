@@ -138,7 +138,8 @@ struct SceneReader {
             parameters: parameters.declarations, assets: assets.assets, fonts: fonts ?? [], root: root,
             events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout, motionBlur: motionBlur,
             subtitles: subtitles, includedFiles: document.includedFiles + timelines.files,
-            linkedFiles: values.files?.used ?? [], documentWarnings: document.warnings + timelines.warnings)
+            linkedFiles: values.files?.used ?? [],
+            documentWarnings: document.warnings + timelines.warnings + values.collector.warnings)
     }
 
     private func checkVersion(_ map: inout MapReader) {

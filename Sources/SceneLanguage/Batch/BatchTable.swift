@@ -52,7 +52,9 @@ package struct BatchTable: Equatable, Sendable {
                 path, "the file is a spreadsheet (.\(suffix)), which is not read",
                 "expected a CSV file; in the spreadsheet program, save the sheet as \"CSV UTF-8\"")
         }
-        let source = try SceneSource(path: path, root: root)
+        let converter: SceneSource.Converter = { data, _, _ in TableEncoding.windows1252(data) }
+        let isCSV = Format(suffix: suffix).map { [.csv, .tsv].contains($0) } ?? false
+        let source = try SceneSource(path: path, root: root, converter: isCSV ? converter : nil)
         guard let format = Format(suffix: suffix) else {
             throw Self.failure(
                 path, "the table has an unknown format", "expected a file named \(Format.suffixes)")
@@ -81,7 +83,7 @@ package struct BatchTable: Equatable, Sendable {
             rows = reader.rows()
             columns = reader.columns
             header = reader.header
-            warnings = reader.warnings
+            warnings = (source.isConverted ? [TableEncoding.warning(source)].compactMap(\.self) : []) + reader.warnings
             self.separator = reader.separator
         case .json, .jsonl:
             var reader = JSONRowReader(source, collector: collector)

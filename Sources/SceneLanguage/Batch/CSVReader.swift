@@ -112,7 +112,7 @@ struct CSVColumns {
                 values.append(
                     ParameterOverride(
                         name: names[index], text: cell.text, location: cell.location,
-                        usesDecimalComma: separator.allowsDecimalComma))
+                        numbers: separator.numbers))
                 continue
             }
             guard !cell.isBlank, reported.insert(index).inserted else { continue }

@@ -43,9 +43,8 @@ package struct TableSeparator: Equatable, Sendable {
         return candidates[best]
     }
 
-    /// Whether tables with the separator write numbers with a decimal comma: spreadsheets use a semicolon where the
-    /// comma is taken.
-    var allowsDecimalComma: Bool { self == .semicolon }
+    /// How tables with the separator write numbers: spreadsheets use a semicolon where the comma is the decimal mark.
+    var numbers: TableNumber.Style { self == .semicolon ? .decimalComma : .decimalPoint }
 
     /// The name for messages.
     var name: String {

@@ -113,6 +113,12 @@ package struct ParameterTable {
             return
         }
         values[override.name] = declaration.resolved(value, "the value", reader)
+        if let number = override.number(for: declaration.kind), let alternative = number.alternative {
+            collector.warn(
+                SceneDiagnostic(
+                    at: override.location, "\"\(override.text)\" of \"\(override.name)\" is read as \(number.text)",
+                    expected: "write \(number.text), or \(alternative), without a separator of thousands"))
+        }
     }
 
     /// Returns whether an override is an empty cell of a table that stands for the parameter's default. Texts and lists
@@ -143,16 +149,23 @@ package struct ParameterOverride: Equatable, Sendable {
     package let location: SourceLocation
     /// What scenes have instead, for options that apply to Lottie files; nil for other overrides.
     package let sceneAlternative: String?
-    /// Whether numbers can have a decimal comma: the cells of a table with semicolons.
-    let usesDecimalComma: Bool
+    /// How numbers are written in the table that the value is a cell of; nil for other overrides.
+    let numbers: TableNumber.Style?
 
     /// Creates an override; without a location, messages call it `--set name`.
     package init(
-        name: String, text: String, location: SourceLocation? = nil, sceneAlternative: String? = nil,
-        usesDecimalComma: Bool = false
+        name: String, text: String, location: SourceLocation? = nil, sceneAlternative: String? = nil
+    ) {
+        self.init(name: name, text: text, location: location, sceneAlternative: sceneAlternative, numbers: nil)
+    }
+
+    /// Creates an override for a cell of a table.
+    init(
+        name: String, text: String, location: SourceLocation?, sceneAlternative: String? = nil,
+        numbers: TableNumber.Style?
     ) {
         self.name = name
-        self.usesDecimalComma = usesDecimalComma
+        self.numbers = numbers
         self.sceneAlternative = sceneAlternative
         self.text = text
         self.location = location ?? SourceLocation(file: "--set \(name)")
@@ -161,12 +174,13 @@ package struct ParameterOverride: Equatable, Sendable {
     /// Returns the text for a parameter of a type: numbers without spaces around them, and with a decimal point.
     func text(for kind: ParameterKind) -> String {
         guard [.number, .integer, .boolean].contains(kind) else { return text }
-        let plain = text.trimmingCharacters(in: .whitespaces)
-        guard usesDecimalComma, kind != .boolean, let comma = plain.lastIndex(of: ","),
-            plain.count(where: { $0 == "," }) == 1
-        else { return plain }
-        // Periods before the comma separate thousands: 1.234,5.
-        return plain[..<comma].filter { $0 != "." } + "." + plain[plain.index(after: comma)...]
+        return number(for: kind)?.text ?? text.trimmingCharacters(in: .whitespaces)
+    }
+
+    /// Returns the number of a cell; nil for parameters of other types, and for other overrides.
+    func number(for kind: ParameterKind) -> TableNumber? {
+        guard let numbers, [.number, .integer].contains(kind) else { return nil }
+        return TableNumber(text.trimmingCharacters(in: .whitespaces), numbers)
     }
 
     /// Reads `name=value`; the value may be empty and may contain further `=`.

@@ -186,13 +186,6 @@ struct BatchTableTests {
             try SceneFixture().scene(scene, overrides: table.rows[0].values).root.sublayers[0].name == "is \(expected)")
     }
 
-    @Test("A decimal comma in a table with commas is not a number")
-    func decimalComma() throws {
-        let table = try BatchTable(SceneSource(text: "level,x\n\"0,5\",", name: "t.csv"), .csv)
-        let scene = minimalScene(layers: "- opacity: \"{{level}}\"", more: "parameters: { level: number, x: string }")
-        #expect(try !SceneFixture().messages(scene, overrides: table.rows[0].values).isEmpty)
-    }
-
     @Test("The file extension determines the table format")
     func files() throws {
         let fixture = try SceneFixture(files: [])

@@ -52,6 +52,13 @@ static inline void cpng_note(png_structp png, png_infop info, cpng_header *heade
     header->depth = png_get_bit_depth(png, info);
 }
 
+/* Skips the chunks that do not change the pixels, which libpng would unpack: 10 MB of compressed text are many GB. The
+   color information is read apart from the pixels. */
+static inline void cpng_skip_metadata(png_structp png, int skipsProfile) {
+    static const png_byte names[] = "tEXt\0zTXt\0iTXt\0sPLT\0hIST\0pCAL\0sCAL\0oFFs\0tIME\0eXIf\0iCCP";
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, names, skipsProfile ? 11 : 10);
+}
+
 /* Called with each row from the top, as unpremultiplied BGRA; 0 stops reading. */
 typedef int (*cpng_take_row)(void *context, const unsigned char *row);
 
@@ -69,6 +76,7 @@ static inline int cpng_read(
         return 0;
     }
     png_init_io(png, file);
+    cpng_skip_metadata(png, 1);
     png_read_info(png, info);
     cpng_note(png, info, header);
     if (expected && (header->width != expected->width || header->height != expected->height ||
@@ -117,6 +125,7 @@ static inline int cpng_read_whole(
         return 0;
     }
     png_set_read_fn(png, &rest, cpng_take_bytes);
+    cpng_skip_metadata(png, 1);
     png_read_info(png, info);
     cpng_note(png, info, header);
     size_t stride = 0;
@@ -150,6 +159,7 @@ static inline unsigned char *cpng_profile(const void *bytes, size_t count, cpng_
         return NULL;
     }
     png_set_read_fn(png, &rest, cpng_take_bytes);
+    cpng_skip_metadata(png, 0);
     /* After sRGB libpng would refuse the profile as one too many. */
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, (png_const_bytep) "sRGB", 1);
     png_read_info(png, info);

@@ -14,10 +14,16 @@ package final class EmbeddedFile: Sendable {
 
     private static let paths = Mutex<Set<String>>([])
 
+    /// The names for messages by paths, also of files that are removed, because errors are printed after that.
+    private static let names = Mutex<[String: String]>([:])
+    private static let nameLimit = 1000
+
     /// Writes the contents to a temporary file.
     ///
-    /// - Parameter fileExtension: The extension of the file's name; some formats are recognized by it.
-    package init(_ data: Data, fileExtension: String) throws(InputFile.Failure) {
+    /// - Parameters:
+    ///   - fileExtension: The extension of the file's name; some formats are recognized by it.
+    ///   - name: The name that messages have in place of the path.
+    package init(_ data: Data, fileExtension: String, name: String) throws(InputFile.Failure) {
         let suffix = fileExtension.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.prefix(8)
         let parent = FileManager.default.temporaryDirectory.standardizedFileURL.path
         var template = Array((parent + "/multiplane-XXXXXX").utf8CString)
@@ -35,6 +41,7 @@ package final class EmbeddedFile: Sendable {
         guard descriptor >= 0 else { throw .unreadable(code: errno) }
         let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         Self.paths.withLock { _ = $0.insert(path) }
+        Self.remember(name, path)
         do { try file.write(contentsOf: data) } catch { throw .unreadable(code: EIO) }
     }
 
@@ -43,6 +50,24 @@ package final class EmbeddedFile: Sendable {
         rmdir(folder)
         InputFile.forget(path)
         Self.paths.withLock { _ = $0.remove(path) }
+    }
+
+    private static func remember(_ name: String, _ path: String) {
+        names.withLock { names in
+            if names.count >= nameLimit {
+                let existing = paths.withLock { $0 }
+                names = names.filter { existing.contains($0.key) }
+            }
+            names[path] = name
+        }
+    }
+
+    /// Returns a message with the names of files in place of their paths, which users have never seen.
+    static func named(_ message: String) -> String {
+        names.withLock { names in
+            guard !names.isEmpty, message.contains("/contents.") else { return message }
+            return names.reduce(message) { $0.replacing($1.key, with: $1.value) }
+        }
     }
 
     /// Removes all files. Only for the exit of the process.

@@ -9,13 +9,15 @@ extension String {
 
     /// The text with escapes such as `\u{1B}` in place of characters that control a terminal, start a new line, or
     /// reverse the direction of text: names and texts of strangers could forge other messages with them. URLs are
-    /// shortened, see `withoutURLSecrets`.
-    package var escapingControls: String { withoutURLSecrets.escaping { $0.isControl } }
+    /// shortened, see `withoutURLSecrets`, and embedded files have their names.
+    package var escapingControls: String { named.escaping { $0.isControl } }
 
     /// The text as `escapingControls`, with its tabs and line feeds.
     package var escapingControlsInLines: String {
-        withoutURLSecrets.escaping { $0.isControl && $0 != "\n" && $0 != "\t" }
+        named.escaping { $0.isControl && $0 != "\n" && $0 != "\t" }
     }
+
+    private var named: String { EmbeddedFile.named(withoutURLSecrets) }
 
     /// The text with "…" in place of the user, the password and the query of URLs, which may be secrets.
     package var withoutURLSecrets: String {

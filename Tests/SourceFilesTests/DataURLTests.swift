@@ -38,12 +38,16 @@ struct DataURLTests {
 
     @Test("The file of a data URL exists as long as its owner, and opens in any root folder")
     func file() throws {
-        var file: EmbeddedFile? = try EmbeddedFile(Data("hello".utf8), fileExtension: "../png")
+        var file: EmbeddedFile? = try EmbeddedFile(
+            Data("hello".utf8), fileExtension: "../png", name: "logo (data:image/png)")
         let path = try #require(file?.path)
         #expect(path.hasSuffix(".png"))
         let root = try #require(ConfinedFolder("/usr"))
         #expect(try InputFile.contents(path, in: root, limit: 10) == Data("hello".utf8))
+        #expect("\(path):3:1: wrong".escapingControls == "logo (data:image/png):3:1: wrong")
         file = nil
+        // Errors are printed after the scene is released.
+        #expect("\(path): wrong".escapingControlsInLines == "logo (data:image/png): wrong")
         #expect(throws: InputFile.Failure.outside) { try InputFile.contents(path, in: root, limit: 10) }
         #expect(!FileManager.default.fileExists(atPath: path))
     }

@@ -8,6 +8,9 @@ struct TranscriptMessages {
     /// The list of messages; nil for a document that is an object.
     private let list: [JSONValue]?
 
+    /// The number of messages in which the format is searched.
+    private static let searchLimit = 1000
+
     /// Whether all messages have interim results.
     let areInterim: Bool
 
@@ -26,9 +29,10 @@ struct TranscriptMessages {
         if let index = formats.firstIndex(where: { array.first($0.signature) != nil }) {
             return (formats[index], [array])
         }
-        let found = list.map { TranscriptFormat.find(formats, in: $0) }
-        if let index = found.lazy.compactMap({ $0?.index }).first {
-            return (formats[index], found.compactMap { $0?.index == index ? $0?.root : nil })
+        let found = list.prefix(Self.searchLimit).lazy.compactMap { TranscriptFormat.find(formats, in: $0) }.first
+        if let index = found?.index {
+            let format = formats[index]
+            return (format, list.compactMap { TranscriptFormat.find([format], in: $0)?.root })
         }
         return Self.contents(ofDocument: .array(withoutEvents(list)))
     }

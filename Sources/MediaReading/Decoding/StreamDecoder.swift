@@ -47,6 +47,7 @@ final class StreamDecoder {
     /// The number of packets of the stream that were read since its start; `nil` after a seek.
     private var packetCount: Int? = 0
     private var refusals = 0
+    private var tags = AudioTags()
     /// Whether a packet that is too short is the end of audio whose file does not declare its size.
     private lazy var endsShort =
         stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO && StreamedAudio.hasPlaceholderSize(path)
@@ -150,6 +151,7 @@ final class StreamDecoder {
         while readPacket() {
             guard Int(packet.pointer.pointee.stream_index) == streamIndex else { continue }
             if input.isJoined, JoinedFile.isOpusHeader(packet.pointer.pointee) { continue }
+            if AudioTags.areExpected(codec.pointer.pointee.codec_id), tags.contain(packet.pointer.pointee) { continue }
             setLeadTime()
             guard passesKeyGate() else { continue }
             if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0, !endsShort { note(.undecodablePackets) }

@@ -9,6 +9,8 @@ import Synchronization
 /// `checkOutput()` reports other errors of standard output, such as a full disk, at the end.
 enum Console {
     private static let failure = Mutex<Int32>(0)
+    /// The warnings of `warnOnce`.
+    private static let printed = Mutex<Set<String>>([])
 
     /// Writes `text` to standard output.
     static func output(_ text: String) {
@@ -77,13 +79,23 @@ enum Console {
 }
 
 extension Console {
-    /// Prints the warnings, one per line, to standard error.
+    /// Prints the warnings, one per line, to standard error, without those of `warnOnce`.
     static func warn(_ warnings: [String]) {
-        for warning in warnings { error("multiplane: warning: \(warning.escapingControls)\n") }
+        write(warnings: printed.withLock { printed in warnings.filter { !printed.contains($0) } })
     }
 
-    /// Prints the warnings, one per line, to standard error.
+    /// Prints the warnings, one per line, to standard error, without those of `warnOnce`.
     static func warn(_ warnings: [RenderWarning]) { warn(warnings.map(\.description)) }
+
+    /// Prints warnings of files that options name. Renders do not repeat them, whose scenes may use the same files.
+    static func warnOnce(_ warnings: [RenderWarning]) {
+        let texts = warnings.map(\.description)
+        write(warnings: printed.withLock { printed in texts.filter { printed.insert($0).inserted } })
+    }
+
+    private static func write(warnings: [String]) {
+        for warning in warnings { error("multiplane: warning: \(warning.escapingControls)\n") }
+    }
 }
 
 /// The standard streams of the process: standard input, output and error.

@@ -25,7 +25,7 @@ enum InputFiles {
         let file = try root.input(path)
         try requireFile(file, path, "an SRT, WebVTT, ASS or JSON file")
         let track = try CaptionTrack(contentsOf: URL(fileURLWithPath: file), in: root)
-        if !isQuiet { Console.warn(track.mediaWarnings.map { RenderWarning.media($0) }) }
+        if !isQuiet { Console.warnOnce(track.mediaWarnings.map { RenderWarning.media($0) }) }
         return track
     }
 

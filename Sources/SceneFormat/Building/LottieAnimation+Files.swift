@@ -72,7 +72,7 @@ extension LottieAnimation {
         case .file(let url): return try decodeImageFile(url)
         case .data(let data, let fileExtension):
             if data.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return try source.decodedPNG() }
-            let file = try EmbeddedFile(data, fileExtension: fileExtension)
+            let file = try EmbeddedFile(data, fileExtension: fileExtension, name: "embedded image")
             return try withExtendedLifetime(file) { try decodeImageFile(URL(fileURLWithPath: file.path)) }
         }
     }

@@ -188,7 +188,8 @@ final class LottieAudioFile {
             self.url = url
             embedded = nil
         case .data(let data, let fileExtension):
-            let file = try EmbeddedFile(data, fileExtension: fileExtension)
+            let file = try EmbeddedFile(
+                data, fileExtension: fileExtension, name: "embedded audio \"\(asset)\"")
             url = URL(fileURLWithPath: file.path)
             embedded = file
         }

@@ -180,7 +180,7 @@ package struct AssetTable {
         _ name: String, _ text: String, at location: SourceLocation, _ collector: DiagnosticCollector
     ) -> AssetDescription {
         do throws(DataURLTable.Failure) {
-            let file = try dataURLs.file(text)
+            let file = try dataURLs.file(text, named: name)
             return AssetDescription(
                 name: name, path: file.path, sequence: nil, embedded: file, location: location)
         } catch {

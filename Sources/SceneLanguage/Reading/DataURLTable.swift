@@ -14,7 +14,9 @@ final class DataURLTable: Sendable {
     }
 
     /// Returns the file with the contents of a data URL.
-    func file(_ text: String) throws(Failure) -> EmbeddedFile {
+    ///
+    /// - Parameter name: The name of the asset, or the label of the URL.
+    func file(_ text: String, named name: String) throws(Failure) -> EmbeddedFile {
         if let file = files.withLock({ $0[text] }) { return file }
         let url: DataURL
         do throws(DataURL.Problem) { url = try DataURL(text) } catch { throw Failure(reason: error.reason) }
@@ -22,7 +24,9 @@ final class DataURLTable: Sendable {
             throw Failure(reason: "a playlist names other files")
         }
         do throws(InputFile.Failure) {
-            let file = try EmbeddedFile(url.data, fileExtension: url.fileExtension)
+            let label = Self.label(of: text)
+            let file = try EmbeddedFile(
+                url.data, fileExtension: url.fileExtension, name: name == label ? label : "\(name) (\(label))")
             files.withLock { $0[text] = file }
             return file
         } catch {

@@ -1,3 +1,4 @@
+import CFFmpeg
 import Foundation
 import TestSupport
 import Testing
@@ -32,5 +33,32 @@ struct JoinedAudioTests {
             #expect(!JoinedFile.isJoined(folder.path(name), format: "matroska,webm"))
             #expect(JoinedFile.isJoined(folder.path(name + "2"), format: "matroska,webm"))
         }
+    }
+
+    @Test("Tags between the parts of joined MP3 files are recognized, also those that are longer than a packet")
+    func tags() {
+        var tags = AudioTags()
+        func contain(_ bytes: [UInt8], at position: Int64) -> Bool {
+            var bytes = bytes
+            return bytes.withUnsafeMutableBufferPointer { buffer in
+                var packet = AVPacket()
+                packet.data = buffer.baseAddress
+                packet.size = Int32(buffer.count)
+                packet.pos = position
+                return tags.contain(packet)
+            }
+        }
+        let frame: [UInt8] = [0xff, 0xfb, 0x92, 0xc4] + Array(repeating: 0, count: 200)
+        let small: [UInt8] = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 50]
+        let large: [UInt8] = Array("ID3".utf8) + [3, 0, 0, 0, 0, 8, 0]
+        let first: [UInt8] = Array("TAG".utf8) + Array(repeating: 0x20, count: 125)
+        #expect(!contain(frame, at: 0))
+        #expect(contain(small + frame, at: 204) && !contain(frame, at: 418))
+        // 128 bytes, and 1024 bytes with a header of 10 bytes.
+        #expect(contain(first + large + frame, at: 622))
+        #expect(contain(frame, at: 622 + 138) && contain(frame, at: 622 + 1161) && !contain(frame, at: 622 + 1162))
+        let ape: [UInt8] = Array("APETAGEX".utf8) + [0xd0, 7, 0, 0, 100, 0, 0, 0] + frame
+        #expect(contain(ape, at: 5000) && contain(frame, at: 5131) && !contain(frame, at: 5132))
+        #expect(!contain([0xff], at: 6000) && !contain(Array("ID3".utf8), at: 7000))
     }
 }

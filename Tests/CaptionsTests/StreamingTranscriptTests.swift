@@ -2,25 +2,28 @@ import Testing
 
 @testable import Captions
 
-/// Messages of streaming APIs as the services' documentation shows them, shortened, with texts of our own: as JSON Lines,
-/// and as an array.
+/// Messages of streaming APIs as the services' documentation shows them, shortened, with texts of our own: as JSON
+/// Lines, and as an array.
 @Suite("Transcripts of streaming APIs")
 struct StreamingTranscriptTests {
     private static let deepgram = [
         #"{"type": "Metadata", "request_id": "x", "channels": 1}"#,
         #"""
-        {"type": "Results", "channel_index": [0, 1], "duration": 1, "start": 0, "is_final": false, "speech_final": false,
+        {"type": "Results", "channel_index": [0, 1], "duration": 1, "start": 0, "is_final": false,
+        "speech_final": false,
         "channel": {"alternatives": [{"transcript": "hello", "words": [{"word": "hello", "start": 0.3, "end": 0.7}]}]}}
         """#,
         #"""
-        {"type": "Results", "channel_index": [0, 1], "duration": 1.6, "start": 0, "is_final": true, "speech_final": false,
+        {"type": "Results", "channel_index": [0, 1], "duration": 1.6, "start": 0, "is_final": true,
+        "speech_final": false,
         "channel": {"alternatives": [{"transcript": "Hello captioning,", "words": [{"word": "hello", "start": 0.32,
         "end": 0.7, "punctuated_word": "Hello"}, {"word": "captioning", "start": 0.7, "end": 1.5,
         "punctuated_word": "captioning,"}]}]}}
         """#,
         #"{"type": "UtteranceEnd", "channel": [0, 1], "last_word_end": 1.5}"#,
         #"""
-        {"type": "Results", "duration": 2, "start": 1.6, "is_final": true, "speech_final": true, "channel": {"alternatives":
+        {"type": "Results", "duration": 2, "start": 1.6, "is_final": true, "speech_final": true,
+        "channel": {"alternatives":
         [{"transcript": "again.", "words": [{"word": "again", "start": 2, "end": 3, "punctuated_word": "again."}]}]}}
         """#,
     ]
@@ -45,7 +48,8 @@ struct StreamingTranscriptTests {
     private static let cartesiaTurns = [
         #"{"type": "turn.update", "transcript": "Hello", "words": [{"word": "Hello", "start": 0.32, "end": 0.7}]}"#,
         #"""
-        {"type": "turn.end", "transcript": "Hello captioning, again.", "words": [{"word": "Hello", "start": 0.32, "end": 0.7},
+        {"type": "turn.end", "transcript": "Hello captioning, again.", "words": [{"word": "Hello", "start": 0.32,
+        "end": 0.7},
         {"word": "captioning,", "start": 0.7, "end": 1.5}, {"word": "again.", "start": 2.0, "end": 3.0}]}
         """#,
     ]
@@ -71,7 +75,8 @@ struct StreamingTranscriptTests {
         "Hello", "Items": [{"Content": "Hello", "StartTime": 0.3, "EndTime": 0.7, "Type": "pronunciation"}]}]}]}}
         """#,
         #"""
-        {"Transcript": {"Results": [{"IsPartial": false, "StartTime": 0.32, "EndTime": 3, "Alternatives": [{"Transcript":
+        {"Transcript": {"Results": [{"IsPartial": false, "StartTime": 0.32, "EndTime": 3,
+        "Alternatives": [{"Transcript":
         "Hello captioning, again.", "Items": [
         {"Content": "Hello", "StartTime": 0.32, "EndTime": 0.7, "Type": "pronunciation"},
         {"Content": "captioning", "StartTime": 0.7, "EndTime": 1.5, "Type": "pronunciation"},
@@ -96,18 +101,22 @@ struct StreamingTranscriptTests {
         """#,
         #"""
         {"message": "AddTranscript", "metadata": {"transcript": "Hello captioning, "}, "results": [{"type": "word",
-        "start_time": 0.32, "end_time": 0.7, "alternatives": [{"content": "Hello"}]}, {"type": "word", "start_time": 0.7,
-        "end_time": 1.5, "alternatives": [{"content": "captioning"}]}, {"type": "punctuation", "attaches_to": "previous",
+        "start_time": 0.32, "end_time": 0.7, "alternatives": [{"content": "Hello"}]}, {"type": "word",
+        "start_time": 0.7,
+        "end_time": 1.5, "alternatives": [{"content": "captioning"}]}, {"type": "punctuation",
+        "attaches_to": "previous",
         "start_time": 1.5, "end_time": 1.5, "alternatives": [{"content": ","}]}]}
         """#,
         #"""
         {"message": "AddTranscript", "results": [{"type": "word", "start_time": 2, "end_time": 3, "alternatives": [
-        {"content": "again"}]}, {"type": "punctuation", "start_time": 3, "end_time": 3, "alternatives": [{"content": "."}]}]}
+        {"content": "again"}]}, {"type": "punctuation", "start_time": 3, "end_time": 3,
+        "alternatives": [{"content": "."}]}]}
         """#,
     ]
     private static let gladia = [
         #"""
-        {"type": "transcript", "session_id": "x", "data": {"id": "00-1", "is_final": false, "utterance": {"text": "Hello",
+        {"type": "transcript", "session_id": "x", "data": {"id": "00-1", "is_final": false,
+        "utterance": {"text": "Hello",
         "start": 0.3, "end": 0.7, "words": [{"word": "Hello", "start": 0.3, "end": 0.7}]}}}
         """#,
         #"""
@@ -120,7 +129,8 @@ struct StreamingTranscriptTests {
         #"{"type": "connected", "id": "x"}"#,
         #"{"type": "partial", "ts": 0.3, "end_ts": 1, "elements": [{"type": "text", "value": "hello"}]}"#,
         #"""
-        {"type": "final", "ts": 0.32, "end_ts": 3, "elements": [{"type": "text", "value": "Hello", "ts": 0.32, "end_ts": 0.7},
+        {"type": "final", "ts": 0.32, "end_ts": 3, "elements": [{"type": "text", "value": "Hello", "ts": 0.32,
+        "end_ts": 0.7},
         {"type": "punct", "value": " "}, {"type": "text", "value": "captioning", "ts": 0.7, "end_ts": 1.5},
         {"type": "punct", "value": ", "}, {"type": "text", "value": "again", "ts": 2, "end_ts": 3},
         {"type": "punct", "value": "."}]}
@@ -136,7 +146,8 @@ struct StreamingTranscriptTests {
     ]
     private static let soniox = [
         #"""
-        {"tokens": [{"text": "Hello", "start_ms": 320, "end_ms": 700, "is_final": true}, {"text": " cap", "start_ms": 700,
+        {"tokens": [{"text": "Hello", "start_ms": 320, "end_ms": 700, "is_final": true}, {"text": " cap",
+        "start_ms": 700,
         "end_ms": 1000, "is_final": false}], "final_audio_proc_ms": 700}
         """#,
         #"""

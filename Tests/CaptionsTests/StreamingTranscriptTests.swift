@@ -37,7 +37,7 @@ struct StreamingTranscriptTests {
         #"{"type": "done", "done": true, "context_id": "a"}"#,
     ]
     private static let cartesiaSpeech = [
-        #"{"type": "transcript", "is_final": false, "text": "Hello", "words": [{"word": "Hello", "start": 0.3, "end": 0.6}]}"#,
+        #"{"type": "transcript", "is_final": false, "words": [{"word": "Hello", "start": 0.3, "end": 0.6}]}"#,
         #"""
         {"type": "transcript", "is_final": true, "text": "Hello captioning, again.", "duration": 3, "words": [
         {"word": "Hello", "start": 0.32, "end": 0.7}, {"word": "captioning,", "start": 0.7, "end": 1.5},
@@ -231,7 +231,10 @@ struct StreamingTranscriptTests {
 
     @Test("Times that start again in each message follow the message above")
     func relativeTimes() throws {
-        let message = #"{"alignment": {"chars": ["H", "i", " "], "charStartTimesMs": [0, 100, 200], "charDurationsMs": [100, 100, 300]}}"#
+        let message = #"""
+            {"alignment": {"chars": ["H", "i", " "], "charStartTimesMs": [0, 100, 200],
+            "charDurationsMs": [100, 100, 300]}}
+            """#
         let words = try CaptionTrack("\(message)\n\(message)", name: "a.json").cues.flatMap(\.words)
         #expect(words.map(\.text) == ["Hi", "Hi"] && words.map(\.start) == [0, 0.5])
     }

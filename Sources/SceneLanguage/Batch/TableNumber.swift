@@ -62,7 +62,8 @@ struct TableNumber: Equatable {
         return digits[..<point].filter { $0 != grouping } + (point == digits.endIndex ? "" : "." + fraction)
     }
 
-    /// Whether all groups of digits after the first have three digits, and the first one to three without a leading zero.
+    /// Whether all groups of digits after the first have three digits, and the first one to three without a leading
+    /// zero.
     private static func isGrouped(_ digits: Substring, by grouping: Character) -> Bool {
         let sign = digits.first.map { $0 == "-" || $0 == "+" } ?? false
         let groups = digits.dropFirst(sign ? 1 : 0).split(separator: grouping, omittingEmptySubsequences: false)

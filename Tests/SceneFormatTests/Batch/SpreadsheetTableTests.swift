@@ -20,7 +20,8 @@ struct SpreadsheetTableTests {
         "Numbers are read with separators of thousands",
         arguments: [
             ("level,x\n\"1,234.5\",", "1234.5"), ("level,x\n\"1.234,5\",", "1234.5"), ("level,x\n\"0,5\",", "0.5"),
-            ("level,x\n\"-1,234,567\",", "-1234567"), ("level;x\n1.234.567;", "1234567"), ("level,x\n1 234.5,", "1234.5"),
+            ("level,x\n\"-1,234,567\",", "-1234567"), ("level;x\n1.234.567;", "1234567"),
+            ("level,x\n1 234.5,", "1234.5"),
             ("level;x\n1\u{202f}234,567;", "1234.567"), ("level,x\n1'234.5,", "1234.5"), ("level\tx\n1,5\t", "1.5"),
             ("level;x\n1,234.5;", "1234.5"), ("level,x\n0.125,", "0.125"),
             ("level,x\n12.345,", "12.345"), ("level;x\n0,125;", "0.125"),

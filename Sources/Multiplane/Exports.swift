@@ -1,6 +1,7 @@
 // Everything a program that renders movies needs, under one name.
 @_exported import AudioMixing
 @_exported import Captions
+@_exported import CoreAnimationPackages
 @_exported import FFmpegSupport
 @_exported import FileAccess
 @_exported import Foundation

@@ -16,11 +16,13 @@ struct SceneArguments: ParsableArguments {
 
     @OptionGroup(title: "Timeline Options") var timeline: TimelineArguments
 
-    /// Returns the values of parameters: those of --set, then those of the options for Lottie animations and timelines.
+    @OptionGroup(title: "Core Animation Package Options") var package: PackageArguments
+
+    /// Returns the values of parameters: those of --set, then those of the options for other formats.
     ///
     /// - Parameter size: The size of the output.
     func overrides(size: PixelSize? = nil) -> [ParameterOverride] {
-        parameters.overrides + lottie.overrides(size: size) + timeline.overrides
+        parameters.overrides + lottie.overrides(size: size) + timeline.overrides + package.overrides
     }
 
     /// Returns the scene.

@@ -58,6 +58,10 @@ struct Batch: LimitedCommand {
 
     @OptionGroup(title: "Lottie Options") var lottie: LottieArguments
 
+    @OptionGroup(title: "Core Animation Package Options") var package: PackageArguments
+
+    @OptionGroup(title: "Core Animation Package Options") var schedule: StateScheduleArguments
+
     @OptionGroup var size: SizeArguments
 
     @Option(
@@ -127,13 +131,19 @@ struct Batch: LimitedCommand {
         plan.items.indices.filter { batch.shard?.contains(plan.items[$0], at: $0) ?? true }
     }
 
+    /// The values of parameters that options set.
+    private var overrides: [ParameterOverride] {
+        let given = parameters.overrides + lottie.overrides(size: size.size) + package.overrides
+        return given + schedule.overrides(given: given)
+    }
+
     /// Reads the scenes, the presets and the table.
     private func plan(_ table: BatchTable?, _ root: ConfinedFolder?) throws -> BatchPlan {
         try BatchPlan(
             scenes: scenes.map { SceneInput(path: $0, base: base.base, root: root) },
             presets: presets.map { try BatchPreset($0, root: root) }, table: table,
             pathsFromTable: batch.pathsFromTable, template: output,
-            overrides: parameters.overrides + lottie.overrides(size: size.size), size: size.size,
+            overrides: overrides, size: size.size,
             ignoredColumns: batch.ignoredColumns)
     }
 

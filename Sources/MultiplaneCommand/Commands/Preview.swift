@@ -106,7 +106,7 @@ struct Preview: LimitedCommand {
         Console.warn(rowTable?.warnings ?? [])
         let columns = Set((rowTable?.rows ?? []).flatMap { $0.values.map(\.name) })
         let input = try root.input(path)
-        guard InputFiles.isFolder(input) else {
+        guard InputFiles.isFolder(input), BundleFile.main(ofFolder: input) == nil else {
             try InputFiles.requireFile(input, path, "a scene")
             return PreviewSource(path: path, base: base.base, root: root, overrides: overrides)
         }

@@ -46,6 +46,10 @@ struct Probe: LimitedCommand {
         let root = try inputs.folder()
         try CommandExit.forEachFile(files) { file in
             let path = try root.input(file)
+            if let package = try PackageReport(file: file, path: path) {
+                Console.output(json ? try package.json() + "\n" : package.text.escapingControlsInLines)
+                return
+            }
             let animation = try AnimationReport(
                 file: file, path: path, animation: self.animation.id,
                 compatibility: compatibility.player ?? .afterEffects)

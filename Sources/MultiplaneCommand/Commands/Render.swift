@@ -22,6 +22,7 @@ struct Render: LimitedCommand {
               multiplane render title.yaml -o part.webm --frames 0-99 --scale 50%
               multiplane render title.yaml -o story.mp4 --preset social-vertical
               multiplane render title.yaml -o long.mp4 --resume
+              multiplane render clock.ca -o clock.mp4 --state Locked --at 1:Unlock
               generate-scene | multiplane render - --base media -o title.mp4
               multiplane render title.yaml -o overlay.mov --alpha
               multiplane render title.yaml -o - -f y4m | ffmpeg -i - -colorspace bt709 a.mkv
@@ -49,6 +50,8 @@ struct Render: LimitedCommand {
 
     @Flag(help: "Draw every frame again as a whole, and fail if its pixels or planes differ (status 1).")
     var verifyDamage = false
+
+    @OptionGroup(title: "Core Animation Package Options") var schedule: StateScheduleArguments
 
     @OptionGroup var running: RunArguments
 
@@ -116,7 +119,8 @@ struct Render: LimitedCommand {
 
     /// Returns the values of the scene's parameters for the size of the output.
     private func overrides(_ preset: Preset?) -> [ParameterOverride] {
-        scene.overrides(size: format.size.size ?? preset?.fixedSize)
+        let given = scene.overrides(size: format.size.size ?? preset?.fixedSize)
+        return given + schedule.overrides(given: given)
     }
 
     private func renderResumably(

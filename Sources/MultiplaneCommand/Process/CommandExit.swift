@@ -1,5 +1,6 @@
 import ArgumentParser
 import Captions
+import CoreAnimationPackages
 import FileAccess
 import Images
 import Limits
@@ -103,7 +104,8 @@ extension CommandStatus {
         case ImageError.unwritable: self = .outputNotWritable
         case LottieError.limitExceeded: self = .limitExceeded
         case let error as CaptionError where error.limit != nil: self = .limitExceeded
-        case is ImageError, is FontError, is LottieError, is CaptionError: self = .inputUnreadable
+        case let error as PackageError where error.limit != nil: self = .limitExceeded
+        case is ImageError, is FontError, is LottieError, is CaptionError, is PackageError: self = .inputUnreadable
         case is LimitError: self = .limitExceeded
         default: self = .renderFailed
         }

@@ -70,7 +70,7 @@ enum InputFiles {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             throw CommandError(.inputUnreadable, "\(name): no such file; expected \(what)")
         }
-        guard !isFolder.boolValue else {
+        guard !isFolder.boolValue || BundleFile.main(ofFolder: path) != nil else {
             throw CommandError(.inputUnreadable, "\(name): this is a folder; expected \(what)")
         }
         guard FileManager.default.isReadableFile(atPath: path) else {

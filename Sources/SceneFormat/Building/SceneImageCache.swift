@@ -1,3 +1,4 @@
+import CoreAnimationPackages
 import Foundation
 import Images
 import LayerTree
@@ -18,6 +19,7 @@ package final class SceneImageCache {
     private var images: [String: CGImage] = [:]
     private var animations: [String: LottieAnimation] = [:]
     private var stateMachines: [String: LottieStateMachine] = [:]
+    private var packages: [String: LayerPackage] = [:]
     private var clips: [AssetDescription: AVAsset] = [:]
     /// Decoded images by path, for the layers that cut them into tiles.
     private(set) var tiledImages: [String: CGImage] = [:]
@@ -110,6 +112,17 @@ package final class SceneImageCache {
         warnings += machine.warnings.map { MediaWarning(asset, $0) }
         stateMachines[key] = machine
         return machine
+    }
+
+    /// Returns the Core Animation package of a file, with its images.
+    ///
+    /// - Throws: `MediaError` if the file is not a package.
+    func package(_ asset: AssetDescription) throws(MediaError) -> LayerPackage {
+        if let package = packages[asset.path] { return package }
+        let package = try LayerPackage.read(asset.path)
+        warnings += package.warnings.map { MediaWarning(asset, $0) }
+        packages[asset.path] = package
+        return package
     }
 
     private static func key(

@@ -86,6 +86,11 @@ struct MediaCheck {
                 try images.count(count, asset)
             }
         }
+        for package in scene.root.all.compactMap(\.package) {
+            check(package.asset, "shown", "expected a Core Animation package") { asset throws(MediaError) in
+                try images.count(Double(try package.check(images).layerCount), asset)
+            }
+        }
         for asset in Self.distinct(scene.imageAssets) {
             check(asset, "shown", "expected an image that FFmpeg can read") { asset throws(MediaError) in
                 _ = try images.image(asset)

@@ -76,6 +76,8 @@ package struct SceneDocument: Sendable {
 package struct SceneSource: Sendable {
     /// The longest document that is parsed, in bytes.
     package static let byteLimit = 16 << 20
+    /// The largest archive of another format that is read, in bytes.
+    private static let archiveByteLimit = 256 << 20
 
     /// The file name for messages.
     package let name: String
@@ -123,7 +125,7 @@ package struct SceneSource: Sendable {
     /// Reads a file in UTF-8 or UTF-16.
     ///
     /// - Parameters:
-    ///   - path: The path of the file.
+    ///   - path: The path of the file, or of a folder that counts as one (`BundleFile`).
     ///   - folder: The folder that relative paths start from; nil for the file's folder.
     ///   - root: The folder that the file and the files that it names must be inside; nil for any folder.
     ///   - converter: Writes scenes for files of another format; nil to read scenes only.
@@ -131,20 +133,22 @@ package struct SceneSource: Sendable {
     package init(
         path: String, folder: String? = nil, root: ConfinedFolder? = nil, converter: Converter? = nil
     ) throws(SceneFormatError) {
-        let url = URL(fileURLWithPath: path)
+        let name = BundleFile.main(ofFolder: path).map { "\(path)/\($0)" } ?? path
+        let url = URL(fileURLWithPath: name)
         let data: Data
         do throws(InputFile.Failure) {
-            data = try InputFile.contents(url.path, in: root, limit: Self.byteLimit)
+            data = try InputFile.contents(url.path, in: root, limit: Self.byteLimit(ofFile: url.path, in: root))
         } catch .outside {
             throw Self.failure(
                 path, "the file is outside the root folder", "expected a file inside \(root?.path ?? "")", .asset)
         } catch .tooLarge(let bytes) {
-            throw Self.failure(path, "the file has \(bytes) bytes", "expected at most \(Self.byteLimit)")
+            throw Self.failure(
+                path, "the file has \(bytes) bytes", "expected at most \(Self.byteLimit(ofFile: url.path, in: root))")
         } catch {
             throw Self.failure(path, "there is no readable file", "expected the path of a scene, preset or table")
         }
         try self.init(
-            data: data, name: path, folder: folder ?? url.deletingLastPathComponent().standardizedFileURL.path,
+            data: data, name: name, folder: folder ?? url.deletingLastPathComponent().standardizedFileURL.path,
             root: root, converter: converter)
     }
 
@@ -159,7 +163,7 @@ package struct SceneSource: Sendable {
     package init(
         data: Data, name: String, folder: String, root: ConfinedFolder? = nil, converter: Converter? = nil
     ) throws(SceneFormatError) {
-        guard data.count <= Self.byteLimit else {
+        guard data.count <= Self.byteLimit || Self.isArchive(data.prefix(4)) else {
             throw Self.failure(name, "the file has \(data.count) bytes", "expected at most \(Self.byteLimit)")
         }
         guard !TextFile.isWebPage(data) else {
@@ -179,6 +183,15 @@ package struct SceneSource: Sendable {
         }
         self.init(text: text, name: name, folder: folder, root: root)
     }
+
+    /// Returns the largest size of a file that is read.
+    private static func byteLimit(ofFile path: String, in root: ConfinedFolder?) -> Int {
+        let start = (try? InputFile.open(path, in: root))?.readData(ofLength: 4)
+        return start.map(isArchive) == true ? archiveByteLimit : byteLimit
+    }
+
+    /// Returns whether data starts like a zip archive.
+    private static func isArchive(_ start: Data) -> Bool { start.elementsEqual([0x50, 0x4b, 0x03, 0x04]) }
 
     /// Returns the source for values of parameters; nil for scenes.
     fileprivate func showing(_ values: [String: String]) throws(SceneFormatError) -> SceneSource? {

@@ -155,8 +155,14 @@ package struct AssetTable {
                 expected: "expected the path of a file, relative to the scene file")
             return AssetDescription(name: name, path: "", sequence: nil, location: location)
         }
-        guard let absolute = resolve(path, at: location, collector) else {
+        guard var absolute = resolve(path, at: location, collector) else {
             return AssetDescription(name: name, path: "", sequence: nil, location: location)
+        }
+        if let main = BundleFile.main(ofFolder: absolute) {
+            guard let file = resolve("\(path)/\(main)", at: location, collector) else {
+                return AssetDescription(name: name, path: "", sequence: nil, location: location)
+            }
+            absolute = file
         }
         var isFolder: ObjCBool = false
         if !FileManager.default.fileExists(atPath: absolute, isDirectory: &isFolder) {

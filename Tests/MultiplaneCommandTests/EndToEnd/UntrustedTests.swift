@@ -29,6 +29,9 @@ struct UntrustedTests {
                  "sc": "#ff0000", "ip": 0, "op": 2, "st": 0, "ks": {}}]}
                 """,
                 to: name + "/animation.json")
+            try folder.write(
+                #"<caml xmlns="http://www.apple.com/CoreAnimation/1.0"><CALayer bounds="0 0 8 8"/></caml>"#,
+                to: name + "/layers.caml")
             for file in ["image.png", "img0.png", "img1.png", "0-0.png"] {
                 try image.write(to: URL(fileURLWithPath: folder.path(name + "/" + file)))
             }
@@ -175,6 +178,7 @@ struct UntrustedTests {
         ("subtitles", "subtitles: ./FILE", "{}", "text.srt"),
         ("SVG paths", "", "{ class: CAShapeLayer, path: { svg: ./FILE } }", "path.svg"),
         ("Lottie animations", "assets: { a: FILE }", "{ class: LottieLayer, asset: a }", "animation.json"),
+        ("Core Animation packages", "assets: { a: FILE }", "{ class: PackageLayer, asset: a }", "layers.caml"),
         ("included files", "include: [FILE]", "{}", "parts.yaml"),
     ]
 

@@ -1,0 +1,61 @@
+import CoreAnimationPackages
+import FileAccess
+import Foundation
+import Images
+import MediaReading
+import SceneLanguage
+import SourceFiles
+
+extension LayerPackage {
+    /// Reads a package: a `.ca` or `.wallpaper` folder, a `.caml` file, or a `.tendies` archive.
+    ///
+    /// Nothing outside of the package is read.
+    /// - Throws: `PackageError`.
+    public convenience init(contentsOf url: URL) throws(PackageError) {
+        let main = BundleFile.main(ofFolder: url.path)
+        try self.init(path: main.map { "\(url.path)/\($0)" } ?? url.path) { try LayerPackage.decode($0) }
+    }
+
+    /// Reads the package of a scene.
+    ///
+    /// - Throws: `MediaError` if the file is not a package.
+    static func read(_ path: String) throws(MediaError) -> LayerPackage {
+        do throws(PackageError) {
+            return try LayerPackage(contentsOf: URL(fileURLWithPath: path))
+        } catch {
+            if let limit = error.limit { throw MediaError(limit, file: path, during: "reading the package") }
+            throw MediaError(.unreadable, file: path, during: "reading the package", detail: "\(error)")
+        }
+    }
+
+    /// Decodes an image.
+    private static func decode(_ source: PackageImageSource) throws -> CGImage {
+        switch source {
+        case .file(let url): return try decodeImageFile(url)
+        case .data(let data, let fileExtension):
+            if data.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return try CGImage.png(data: data) }
+            let file = try EmbeddedFile(data, fileExtension: fileExtension)
+            return try withExtendedLifetime(file) { try decodeImageFile(URL(fileURLWithPath: file.path)) }
+        }
+    }
+}
+
+extension CAPackage {
+    /// Reads a package.
+    ///
+    /// - Parameters:
+    ///   - url: A `.ca` folder or a `.caml` file.
+    ///   - type: `kCAPackageTypeCAMLBundle` or `kCAPackageTypeCAMLFile`; archives cannot be read.
+    ///   - options: Ignored.
+    /// - Throws: `PackageError`.
+    public static func package(with url: URL, type: String, options: [AnyHashable: Any]? = nil) throws -> CAPackage {
+        guard type != kCAPackageTypeArchive else { throw PackageError(unsupportedArchive: url.lastPathComponent) }
+        return try CAPackage(LayerPackage(contentsOf: url))
+    }
+
+    /// Reads a package, as `package(with:type:options:)` does.
+    public convenience init(contentsOf url: URL, type: String, options: [AnyHashable: Any]? = nil) throws {
+        guard type != kCAPackageTypeArchive else { throw PackageError(unsupportedArchive: url.lastPathComponent) }
+        try self.init(LayerPackage(contentsOf: url))
+    }
+}

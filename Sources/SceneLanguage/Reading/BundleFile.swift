@@ -1,0 +1,18 @@
+import Foundation
+
+/// Folders that count as one file: Core Animation packages.
+package enum BundleFile {
+    /// The files that stand for a folder with an extension, the first existing one.
+    private static let names = [
+        "ca": ["index.xml", "Index.xml", "main.caml"], "wallpaper": ["Wallpaper.plist"],
+    ]
+
+    /// Returns the name of the file inside of a folder that is read in its place; nil for files and other folders.
+    package static func main(ofFolder path: String) -> String? {
+        var isFolder: ObjCBool = false
+        guard let names = names[URL(fileURLWithPath: path).pathExtension.lowercased()],
+            FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+        else { return nil }
+        return names.first { FileManager.default.fileExists(atPath: path + "/" + $0) }
+    }
+}

@@ -234,8 +234,8 @@ let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 /// Modules that no frame of a movie waits for. The optimizer takes a fifth of the time of a build for them.
 let coldModules: Set = [
-    "SceneLanguage", "SceneEditing", "SceneFormat", "Captions", "EditLists", "PreviewServer", "PreviewPage",
-    "MultiplaneCommand",
+    "SceneLanguage", "SceneEditing", "SceneFormat", "Captions", "EditLists", "CoreAnimationPackages", "PreviewServer",
+    "PreviewPage", "MultiplaneCommand",
 ]
 
 /// Whether this builds the command for ./multiplane (`MULTIPLANE_LAUNCHER=1`) or a package (`MULTIPLANE_PACKAGE=1`).

@@ -101,7 +101,7 @@ struct PackageTests {
         try maker.folder.write(PackageMaker.document(Self.root), to: "secret.caml")
         try FileManager.default.createSymbolicLink(
             atPath: maker.folder.path("test.ca/main.caml"), withDestinationPath: maker.folder.path("secret.caml"))
-        #expect(throws: PackageError.self) { try maker.read() }
+        #expect(throws: LayerPackage.ReadingError.self) { try maker.read() }
     }
 
     @Test(
@@ -113,7 +113,7 @@ struct PackageTests {
     func errors(_ layer: String, _ text: String) throws {
         let maker = try PackageMaker()
         try maker.write(layer)
-        let error = #expect(throws: PackageError.self) { try maker.read() }
+        let error = #expect(throws: LayerPackage.ReadingError.self) { try maker.read() }
         #expect("\(try #require(error))".contains(text.hasPrefix("test.ca: ") ? String(text.dropFirst(9)) : text))
     }
 
@@ -122,7 +122,7 @@ struct PackageTests {
         let maker = try PackageMaker()
         func problem(_ document: String) throws -> String {
             try maker.folder.write(document, to: "test.ca/main.caml")
-            let error = #expect(throws: PackageError.self) { try maker.read() }
+            let error = #expect(throws: LayerPackage.ReadingError.self) { try maker.read() }
             return error?.description ?? ""
         }
         try maker.write(Self.root)
@@ -150,7 +150,7 @@ struct PackageTests {
     func archives() throws {
         let maker = try PackageMaker()
         try maker.folder.write("bplist00…", to: "x.caar")
-        let error = #expect(throws: PackageError.self) { try maker.read("x.caar") }
+        let error = #expect(throws: LayerPackage.ReadingError.self) { try maker.read("x.caar") }
         #expect(error?.problem.contains("(.caar)") == true)
     }
 
@@ -161,13 +161,79 @@ struct PackageTests {
         let list = try PropertyList(data, file: "x")
         #expect(list["a"] == .text("x") && list["b"]?.number == 2 && list["c"] == .number(1.5))
         #expect(list["d"] == .bool(true) && list["e"] == .list([.text("é"), .number(300)]))
-        var generator = SystemRandomNumberGenerator()
+        var generator = SeededGenerator(seed: 11)
         for _ in 0..<500 {
             var damaged = data
             damaged[Int.random(in: 8..<data.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             _ = try? PropertyList(damaged, file: "x")
         }
         for count in 0..<data.count { _ = try? PropertyList(data.prefix(count), file: "x") }
+    }
+
+    @Test("Integers of binary property lists have a sign, and many references to a long text end at a limit")
+    func binaryPropertyListLimits() throws {
+        let number = try PropertyListSerialization.data(fromPropertyList: ["a": -7], format: .binary, options: 0)
+        #expect(try PropertyList(number, file: "x")["a"] == .number(-7))
+        func list(_ count: Int) -> Data {
+            // An array whose items are all the same text of 60,000 bytes.
+            var data = Data("bplist00".utf8)
+            func bigEndian(_ value: Int, _ size: Int) -> Data {
+                Data((0..<size).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+            }
+            data.append(bigEndian(0xaf11, 2))
+            data.append(bigEndian(count, 2))
+            data.append(Data(repeating: 1, count: count))
+            let text = data.count
+            data.append(bigEndian(0x5f11, 2))
+            data.append(bigEndian(60_000, 2))
+            data.append(Data(repeating: 0x78, count: 60_000))
+            let table = data.count
+            // The offsets of both values, and the trailer: sizes, the number of values, the top one, the table.
+            for (value, size) in [(8, 4), (text, 4), (0x0401, 8), (2, 8), (0, 8), (table, 8)] {
+                data.append(bigEndian(value, size))
+            }
+            return data
+        }
+        guard case .list(let items) = try PropertyList(list(3), file: "x") else {
+            Issue.record("expected a list")
+            return
+        }
+        #expect(items.map { $0.string?.count } == [60_000, 60_000, 60_000])
+        #expect(throws: LayerPackage.ReadingError.self) { try PropertyList(list(1000), file: "x") }
+    }
+
+    @Test("A part with both spellings of its key is drawn once")
+    func spellings() throws {
+        let maker = try PackageMaker()
+        try maker.write(Self.root, to: "x.wallpaper/a.ca")
+        try maker.folder.write(
+            """
+            <plist><dict><key>assets</key><dict><key>lockAndHome</key><dict><key>default</key><dict>\
+            <key>floatingAnimationFileNameKey</key><string>a.ca</string>\
+            <key>floatingAnimationFileName</key><string>a.ca</string></dict></dict></dict></dict></plist>
+            """, to: "x.wallpaper/Wallpaper.plist")
+        #expect(try maker.read("x.wallpaper/Wallpaper.plist").documents.count == 1)
+    }
+
+    @Test("Further root layers and masks are reported, also on the same line")
+    func further() throws {
+        let maker = try PackageMaker()
+        try maker.write(
+            #"<CALayer bounds="0 0 9 9"><mask type="CALayer"/><mask><CALayer/></mask></CALayer><CALayer/>"#)
+        let package = try maker.read()
+        #expect(package.layerCount == 2)
+        #expect(package.warnings.map { $0.problem.contains("root layer") } == [true, false])
+        #expect(package.warnings.last?.problem.contains("one mask") == true)
+    }
+
+    @Test("Numbers have a largest magnitude; only durations and repetitions are infinite")
+    func numbers() {
+        #expect(ValueText.numbers("1e9 -1e9") == [1e9, -1e9])
+        for text in ["1e10", "-1e10", "inf", "nan"] { #expect(ValueText.numbers(text) == nil) }
+        #expect(ValueText.numbers("inf 1e300", allowsInfinity: true) == [Double.infinity, Double.infinity])
+        #expect(ValueText.numbers("-inf", allowsInfinity: true) == nil)
+        #expect(ValueText.path("0 0 m 1e10 0 l") == nil)
+        #expect(ValueText.transform("scale(1e9) scale(1e9)") == nil)
     }
 
     @Test("Packages are recognized by their names, and archives by their files")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("States of Core Animation packages")
 struct StateTests {
-    private static let locked = PackageStateChange(at: 0, state: "Locked")
+    private static let locked = PackageLayer.StateChange(at: 0, state: "Locked")
 
     @Test("The first state is shown at once, and a transition moves to the next one")
     func transition() throws {
@@ -52,11 +52,11 @@ struct StateTests {
             <LKState name="loop" basedOn="loop"/>
             """
         let package = try PackageMaker.package(Self.target, children: "<states>\(states)</states>")
-        let player = StagePlayer(package, states: [PackageStateChange(at: 0, state: "min")])
+        let player = StagePlayer(package, states: [PackageLayer.StateChange(at: 0, state: "min")])
         #expect(try player.number("opacity", of: "a", at: 0) == 0.5)
         #expect(try player.number("position.x", of: "a", at: 0) == 14)
         #expect(try player.number("position.y", of: "a", at: 0) == 6)
-        let loop = PackageLayer(package, states: [PackageStateChange(at: 0, state: "loop")])
+        let loop = PackageLayer(package, states: [PackageLayer.StateChange(at: 0, state: "loop")])
         #expect(loop.warnings.contains { $0.problem.contains("cycle") })
     }
 
@@ -66,7 +66,8 @@ struct StateTests {
             states: [("Locked", [("position.x", "0")]), ("Unlock", [("position.x", "100")])],
             transitions: element("position.x", "type='CABasicAnimation' duration='2'"),
             changes: [
-                Self.locked, PackageStateChange(at: 1, state: "Unlock"), PackageStateChange(at: 2, state: "Locked"),
+                Self.locked, PackageLayer.StateChange(at: 1, state: "Unlock"),
+                PackageLayer.StateChange(at: 2, state: "Locked"),
             ])
         #expect(abs(try player.number("position.x", of: "a", at: 1.999) - 50) < 0.2)
         #expect(abs(try player.number("position.x", of: "a", at: 2.001) - 50) < 0.2)
@@ -80,7 +81,7 @@ struct StateTests {
             states: [("Locked", [("position.x", "0")]), ("Unlock", [("position.x", "1")])],
             transitions: element(
                 "position.x", "type='CABasicAnimation' beginTime='0.3' duration='1' fillMode='backwards'"),
-            changes: [Self.locked, PackageStateChange(at: 2, state: "Unlock")])
+            changes: [Self.locked, PackageLayer.StateChange(at: 2, state: "Unlock")])
         #expect(try player.number("position.x", of: "a", at: 1) == 0)
         #expect(abs(try player.number("position.x", of: "a", at: 2.2)) < 1e-6)
         #expect(abs(try player.number("position.x", of: "a", at: 2.8) - 0.5) < 1e-6)
@@ -127,7 +128,7 @@ struct StateTests {
                 \(change("transform.shear.x", "0"))\
                 \(change("opacity", "0.5"))</elements></LKState></states>
                 """)
-        let layer = PackageLayer(package, states: [PackageStateChange(at: 0, state: "A")])
+        let layer = PackageLayer(package, states: [PackageLayer.StateChange(at: 0, state: "A")])
         #expect(StagePlayer.find("a", in: layer)?.opacity == 0.5)
         #expect(Set(layer.warnings.map(\.problem)).count == 2)
     }
@@ -161,7 +162,7 @@ struct StateTests {
 
     private func player(
         states: [(String, [(String, String)])], transitions: String = "",
-        changes: [PackageStateChange] = [locked, PackageStateChange(at: 1, state: "Unlock")]
+        changes: [PackageLayer.StateChange] = [locked, PackageLayer.StateChange(at: 1, state: "Unlock")]
     ) throws -> StagePlayer {
         let list = states.map { name, values in
             "<LKState name=\"\(name)\"><elements>\(values.map(change).joined())</elements></LKState>"

@@ -66,13 +66,27 @@ struct PackedPackageTests {
 
     @Test("Paths outside of the archive, and archives without a package, are errors")
     func errors() {
-        #expect(throws: PackageError.self) { try read(["descriptors/../../x": "", "a.ca/main.caml": Self.document]) }
-        #expect(throws: PackageError.self) { try read(["a.txt": ""]) }
+        #expect(throws: LayerPackage.ReadingError.self) {
+            try read(["descriptors/../../x": "", "a.ca/main.caml": Self.document])
+        }
+        #expect(throws: LayerPackage.ReadingError.self) { try read(["a.txt": ""]) }
     }
 
-    private func read(_ files: [String: String]) throws -> LayerPackage {
+    @Test("Damaged images are reported with their problem")
+    func damagedImage() throws {
+        let layer = #"<CALayer bounds="0 0 9 9"><contents type="CGImage" src="a.png"/></CALayer>"#
+        var data = StoredZip(["x.ca/main.caml": PackageMaker.document(layer), "x.ca/a.png": "content"]).data
+        let start = try #require(data.range(of: Data("content".utf8))).lowerBound
+        data[start] ^= 1
+        let warnings = try read(data).warnings
+        #expect(warnings.count == 1 && warnings.first?.problem.contains("is damaged") == true)
+    }
+
+    private func read(_ files: [String: String]) throws -> LayerPackage { try read(StoredZip(files).data) }
+
+    private func read(_ data: Data) throws -> LayerPackage {
         let maker = try PackageMaker()
-        try StoredZip(files).data.write(to: maker.folder.file("x.tendies"))
+        try data.write(to: maker.folder.file("x.tendies"))
         return try maker.read("x.tendies")
     }
 }

@@ -13,14 +13,14 @@ struct PackageStage {
     private(set) var published: [String: CALayer] = [:]
     private(set) var warnings: [PackageWarning] = []
 
-    init(_ package: LayerPackage, states: [PackageStateChange]) {
+    init(_ package: LayerPackage, states: [PackageLayer.StateChange]) {
         layer.bounds = CGRect(origin: .zero, size: package.size)
         layer.masksToBounds = true
         for document in package.documents { add(document, of: package, states) }
     }
 
     private mutating func add(
-        _ document: PackageDocument, of package: LayerPackage, _ states: [PackageStateChange]
+        _ document: PackageDocument, of package: LayerPackage, _ states: [PackageLayer.StateChange]
     ) {
         var builder = DocumentBuilder { package.image($0) }
         let container = CALayer()
@@ -50,7 +50,7 @@ struct PackageStage {
         guard package.isWallpaper else { return 1 }
         if document.index.isInPixels { return 1 / package.scale }
         let size = document.size
-        guard size.width > 0, size.height > 0 else { return 1 }
+        guard size.width >= 1e-3, size.height >= 1e-3 else { return 1 }
         return max(package.size.width / size.width, package.size.height / size.height)
     }
 }

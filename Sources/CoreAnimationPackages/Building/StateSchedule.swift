@@ -4,20 +4,6 @@ import LayerTree
 import MotionTiming
 import VectorGeometry
 
-/// A change of the state of a package.
-public struct PackageStateChange: Hashable, Sendable {
-    /// The time in seconds of the layer's time.
-    public var time: Double
-    /// The name of the state.
-    public var state: String
-
-    /// Creates a change.
-    public init(at time: Double = 0, state: String) {
-        self.time = time
-        self.state = state
-    }
-}
-
 /// Turns a schedule of states into animations of the layers of a document, so that every frame follows from its time.
 ///
 /// States at time 0 or before are values of the layers. Each later change of a value is an animation from the value
@@ -69,11 +55,11 @@ struct StateSchedule {
     }
 
     /// Adds the animations of a schedule.
-    mutating func apply(_ changes: [PackageStateChange]) {
+    mutating func apply(_ changes: [PackageLayer.StateChange]) {
         for owner in builder.owners { apply(changes, owner.model) }
     }
 
-    private mutating func apply(_ changes: [PackageStateChange], _ model: PackageLayerModel) {
+    private mutating func apply(_ changes: [PackageLayer.StateChange], _ model: PackageLayerModel) {
         let usable = changes.filter { change in model.states.contains { $0.name == change.state } }
             .sorted { $0.time < $1.time }
         guard !usable.isEmpty else { return }
@@ -228,7 +214,8 @@ struct StateSchedule {
                 move.beginTime = start
                 animations.append(move)
             }
-            earlier += animations
+            // The value of the previous step holds until this one, so that older steps cannot be seen.
+            earlier = animations
             result.append(Added(time: step.time, number: number + index, layer: track.layer, animations: animations))
         }
         return result

@@ -24,6 +24,8 @@ public final class LayerPackage: Sendable {
     package let isWallpaper: Bool
     /// The names of the states, in the order of the documents.
     public let states: [String]
+    /// The number of layers of all documents.
+    package let layerCount: Int
 
     private struct Images {
         var decoded: [PackageImageReference: CGImage?] = [:]
@@ -39,8 +41,8 @@ public final class LayerPackage: Sendable {
     /// - Parameters:
     ///   - path: A packed package, or a file of its folder: `Wallpaper.plist`, `index.xml` or the document.
     ///   - decode: Decodes an image; nil leaves images out.
-    /// - Throws: `PackageError`.
-    package init(path: String, decode: Decoder?) throws(PackageError) {
+    /// - Throws: `LayerPackage.ReadingError`.
+    package init(path: String, decode: Decoder?) throws(LayerPackage.ReadingError) {
         let locator = try PackageLocator(path: path)
         var warnings = locator.warnings
         var documents: [PackageDocument] = []
@@ -50,16 +52,17 @@ public final class LayerPackage: Sendable {
         }
         let count = documents.reduce(0) { $0 + $1.root.all.count }
         if let error = ResourceLimits.current.error(ResourceLimits.layersEntry, Double(count)) {
-            throw PackageError(FilePath.lastComponent(path), error)
+            throw LayerPackage.ReadingError(FilePath.lastComponent(path), error)
         }
         self.documents = documents
         self.decode = decode
         isWallpaper = locator.isWallpaper
         size = locator.screen?.size ?? documents.first?.size ?? .zero
         scale = locator.screen?.scale ?? 1
-        states = documents.flatMap(\.states).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+        states = documents.flatMap(\.states).uniqued
+        layerCount = count
         guard size.width >= 1, size.height >= 1, size.width <= 32_768, size.height <= 32_768 else {
-            throw PackageError(
+            throw LayerPackage.ReadingError(
                 FilePath.lastComponent(path),
                 "the root layer is \(size.width) × \(size.height); expected bounds from 1 × 1 to 32,768 × 32,768")
         }
@@ -73,8 +76,10 @@ public final class LayerPackage: Sendable {
     /// What is not drawn as the package asks, and images that are missing.
     package var warnings: [PackageWarning] { readingWarnings + images.withLock { $0.warnings } }
 
-    /// The number of layers of all documents.
-    package var layerCount: Int { documents.reduce(0) { $0 + $1.root.all.count } }
+    /// The number of values that all states set, with those of their transitions and the states themselves.
+    package var stateValueCount: Int {
+        documents.reduce(0) { $0 + $1.root.all.reduce(0) { $0 + $1.stateValueCount } }
+    }
 
     /// The names of the layers that the package offers to programs.
     public var publishedObjectNames: [String] { documents.flatMap(\.index.publishedObjectNames) }
@@ -89,12 +94,12 @@ public final class LayerPackage: Sendable {
     // MARK: - Images
 
     /// Decodes all images, so that a missing one is reported once, and their memory is counted before frames are drawn.
-    private func readImages(_ name: String) throws(PackageError) {
+    private func readImages(_ name: String) throws(LayerPackage.ReadingError) {
         for document in documents {
             for layer in document.root.all {
                 for reference in layer.images {
                     guard image(reference, of: document) != nil else { continue }
-                    if let error = MemoryUse().error() { throw PackageError(name, error) }
+                    if let error = MemoryUse().error() { throw LayerPackage.ReadingError(name, error) }
                 }
             }
         }
@@ -145,13 +150,24 @@ public final class LayerPackage: Sendable {
             guard PackageFolder.isInside(path) else {
                 throw ImageFailure(description: "the path is outside of the package")
             }
-            if let source = document.folder.image(path) { return source }
+            do throws(ZipArchive.Failure) {
+                if let source = try document.folder.image(path) { return source }
+            } catch {
+                throw ImageFailure(description: error.problem)
+            }
         }
         throw ImageFailure(description: "there is no such file")
     }
 }
 
 extension LayerPackage {
+    /// Returns whether a file is a package or a part of one.
+    package static func recognizes(path: String) -> Bool {
+        let start = InputFile.start(path, count: 8)
+        let data = ZipArchive.isArchive(start) ? (try? InputFile.contents(path, limit: byteLimit)) : nil
+        return recognizes(data ?? start, name: path)
+    }
+
     /// Returns whether a file with this name and these bytes is a package or a part of one.
     package static func recognizes(_ data: Data, name: String) -> Bool {
         if ZipArchive.isArchive(data.prefix(8)) {

@@ -24,8 +24,11 @@ struct PackageFolder: Sendable {
     private let prefix: String
 
     /// Opens a folder on disk; nil if there is none.
-    init?(path: String) {
+    ///
+    /// - Parameter root: The folder that it must be inside; nil for any folder.
+    init?(path: String, in root: ConfinedFolder?) {
         guard let folder = ConfinedFolder(path.isEmpty ? "." : path) else { return nil }
+        if let root, root.resolve(folder.path) == nil { return nil }
         name = FilePath.lastComponent(folder.path)
         storage = .folder(folder)
         prefix = ""
@@ -49,9 +52,11 @@ struct PackageFolder: Sendable {
 
     /// Returns the contents of a file; nil if there is none.
     ///
-    /// - Throws: `PackageError` for a file that is too large, damaged, or outside of the folder.
-    func contents(_ path: String, limit: Int) throws(PackageError) -> Data? {
-        guard Self.isInside(path) else { throw PackageError(name, "\"\(path)\" is outside of the package") }
+    /// - Throws: `LayerPackage.ReadingError` for a file that is too large, damaged, or outside of the folder.
+    func contents(_ path: String, limit: Int) throws(LayerPackage.ReadingError) -> Data? {
+        guard Self.isInside(path) else {
+            throw LayerPackage.ReadingError(name, "\"\(path)\" is outside of the package")
+        }
         switch storage {
         case .folder(let root):
             do throws(InputFile.Failure) {
@@ -59,22 +64,25 @@ struct PackageFolder: Sendable {
             } catch .missing {
                 return nil
             } catch {
-                throw PackageError("\(name)/\(path)", "the file cannot be read: \(error.reason)")
+                throw LayerPackage.ReadingError("\(name)/\(path)", "the file cannot be read: \(error.reason)")
             }
         case .archive(let archive):
             if let size = archive.size(prefix + path), size > limit {
-                throw PackageError("\(name)/\(path)", "the file has \(size) bytes; expected at most \(limit)")
+                throw LayerPackage.ReadingError(
+                    "\(name)/\(path)", "the file has \(size) bytes; expected at most \(limit)")
             }
             do throws(ZipArchive.Failure) {
                 return try archive.contents(prefix + path)
             } catch {
-                throw PackageError("\(name)/\(path)", error.problem)
+                throw LayerPackage.ReadingError("\(name)/\(path)", error.problem)
             }
         }
     }
 
     /// Returns an image file; nil if there is none inside of the folder.
-    func image(_ path: String) -> PackageImageSource? {
+    ///
+    /// - Throws: `ZipArchive.Failure` for damaged and encrypted files.
+    func image(_ path: String) throws(ZipArchive.Failure) -> PackageImageSource? {
         guard Self.isInside(path) else { return nil }
         switch storage {
         case .folder(let root):
@@ -83,7 +91,7 @@ struct PackageFolder: Sendable {
             else { return nil }
             return .file(URL(fileURLWithPath: file))
         case .archive(let archive):
-            guard let data = try? archive.contents(prefix + path) else { return nil }
+            guard let data = try archive.contents(prefix + path) else { return nil }
             return .data(data, fileExtension: URL(fileURLWithPath: path).pathExtension)
         }
     }

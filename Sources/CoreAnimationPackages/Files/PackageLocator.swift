@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import SourceFiles
 import VectorGeometry
 import ZipReading
 
@@ -44,8 +45,8 @@ struct PackageLocator {
 
     /// Finds the documents of a file: a packed package, `Wallpaper.plist`, `index.xml` or a `.caml` file.
     ///
-    /// - Throws: `PackageError` for files that cannot be read, and that are no packages.
-    init(path: String) throws(PackageError) {
+    /// - Throws: `LayerPackage.ReadingError` for files that cannot be read, and that are no packages.
+    init(path: String) throws(LayerPackage.ReadingError) {
         let name = FilePath.lastComponent(path)
         let start = InputFile.start(path, count: 8)
         if ZipArchive.isArchive(start) {
@@ -53,25 +54,26 @@ struct PackageLocator {
             do throws(InputFile.Failure) {
                 data = try InputFile.contents(path, limit: Self.byteLimit)
             } catch {
-                throw PackageError(name, "the file cannot be read: \(error.reason)")
+                throw LayerPackage.ReadingError(name, "the file cannot be read: \(error.reason)")
             }
             let archive: ZipArchive
             do throws(ZipArchive.Failure) {
                 archive = try ZipArchive(data)
             } catch {
-                throw PackageError(name, "zip: \(error.problem)")
+                throw LayerPackage.ReadingError(name, "zip: \(error.problem)")
             }
             try findDocuments(archive, PackageFolder(archive, name: name))
             guard !items.isEmpty else {
-                throw PackageError(name, "the archive has no .ca or .wallpaper folder; expected a package")
+                throw LayerPackage.ReadingError(name, "the archive has no .ca or .wallpaper folder; expected a package")
             }
             return
         }
         if start.starts(with: Data("bplist00".utf8)), name.lowercased() != "wallpaper.plist" {
-            throw PackageError(unsupportedArchive: name)
+            throw LayerPackage.ReadingError(unsupportedArchive: name)
         }
-        guard let folder = PackageFolder(path: URL(fileURLWithPath: path).deletingLastPathComponent().path) else {
-            throw PackageError(name, "there is no such file")
+        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        guard let folder = PackageFolder(path: parent, in: InputFile.root(of: path)) else {
+            throw LayerPackage.ReadingError(name, "there is no such file")
         }
         if name.lowercased() == "wallpaper.plist" {
             try findParts(folder)
@@ -82,7 +84,7 @@ struct PackageLocator {
 
     // MARK: - Archives
 
-    private mutating func findDocuments(_ archive: ZipArchive, _ top: PackageFolder) throws(PackageError) {
+    private mutating func findDocuments(_ archive: ZipArchive, _ top: PackageFolder) throws(LayerPackage.ReadingError) {
         let paths = archive.paths
         let wallpapers = paths.compactMap { Self.folder(of: $0, "wallpaper.plist") }
         if let first = wallpapers.first, let folder = top.folder(first) {
@@ -92,8 +94,7 @@ struct PackageLocator {
             return try findParts(folder)
         }
         let documents = paths.compactMap { Self.folder(of: $0, "index.xml") ?? Self.folder(of: $0, "main.caml") }
-        let folders = documents.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-        items = folders.compactMap { path in
+        items = documents.uniqued.compactMap { path in
             top.folder(path).map { Item(folder: $0, part: PackageDocument.Part(name: Self.lastComponent(path))) }
         }
         if items.isEmpty, paths.contains("main.caml") || paths.contains("index.xml") { items = [Item(folder: top)] }
@@ -114,7 +115,7 @@ struct PackageLocator {
     // MARK: - Wallpapers
 
     /// Finds the parts of a wallpaper: as its property list says, or else by the names of the folders.
-    private mutating func findParts(_ folder: PackageFolder) throws(PackageError) {
+    private mutating func findParts(_ folder: PackageFolder) throws(LayerPackage.ReadingError) {
         isWallpaper = true
         let names = folder.names
         var list = PropertyList.other
@@ -133,7 +134,9 @@ struct PackageLocator {
             ("foregroundAnimationFileName", .foreground),
         ]
         for (key, part) in keys {
-            guard let name = files?[key]?.string else { continue }
+            // The key of the floating part has two spellings, and some wallpapers have both.
+            let isFound = part != nil && items.contains { $0.part == part }
+            guard !isFound, let name = files?[key]?.string else { continue }
             guard names.contains(name), let document = folder.folder(name) else {
                 warn("\(folder.name)/Wallpaper.plist", "there is no folder \"\(name)\" (\(key)); not drawn")
                 continue
@@ -148,7 +151,7 @@ struct PackageLocator {
         }
         if screen == nil { screen = items.lazy.compactMap { Screen($0.folder.name) }.first }
         guard !items.isEmpty else {
-            throw PackageError(folder.name, "the wallpaper has no .ca folder; expected one to three")
+            throw LayerPackage.ReadingError(folder.name, "the wallpaper has no .ca folder; expected one to three")
         }
         sortParts()
     }

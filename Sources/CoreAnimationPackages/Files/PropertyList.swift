@@ -28,11 +28,11 @@ enum PropertyList: Equatable, Sendable {
     /// Reads a property list.
     ///
     /// - Parameter file: The name for messages.
-    /// - Throws: `PackageError` with the position of the problem.
-    init(_ data: Data, file: String) throws(PackageError) {
+    /// - Throws: `LayerPackage.ReadingError` with the position of the problem.
+    init(_ data: Data, file: String) throws(LayerPackage.ReadingError) {
         if data.starts(with: Data("bplist00".utf8)) {
             guard let value = BinaryPropertyList(data)?.root else {
-                throw PackageError(file, "the binary property list is damaged")
+                throw LayerPackage.ReadingError(file, "the binary property list is damaged")
             }
             self = value
             return
@@ -44,7 +44,7 @@ enum PropertyList: Equatable, Sendable {
             let root = try XMLReader.read(data, limits: limits)
             self = root.name == "plist" ? root.children.first.map(Self.init(element:)) ?? .other : .other
         } catch {
-            throw PackageError(file, error)
+            throw LayerPackage.ReadingError(file, error)
         }
     }
 
@@ -119,10 +119,11 @@ private struct BinaryPropertyList {
         let low = Int(marker & 15)
         switch marker >> 4 {
         case 0: return marker == 8 ? .bool(false) : marker == 9 ? .bool(true) : .other
-        case 1: return Self.word(bytes, start + 1, 1 << min(low, 3)).map { .number(Double($0)) }
+        // Integers of 8 bytes have a sign; shorter ones never have the highest bit of an `Int`.
+        case 1 where low <= 3: return Self.word(bytes, start + 1, 1 << low, signed: true).map { .number(Double($0)) }
         case 2: return real(start + 1, size: 1 << min(low, 3))
-        case 5: return text(start, unit: 1)
-        case 6: return text(start, unit: 2)
+        case 5: return text(start, unit: 1, &budget)
+        case 6: return text(start, unit: 2, &budget)
         case 10:
             guard let items = references(start, count: 1) else { return nil }
             var values: [PropertyList] = []
@@ -151,8 +152,11 @@ private struct BinaryPropertyList {
         return size == 4 ? .number(Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))) : .other
     }
 
-    private func text(_ start: Int, unit: Int) -> PropertyList? {
+    private func text(_ start: Int, unit: Int, _ budget: inout Int) -> PropertyList? {
         guard let (count, body) = length(start), count <= (bytes.count - body) / unit else { return nil }
+        // Many references to one long text are as many copies.
+        budget -= count / 64
+        guard budget > 0 else { return nil }
         let part = bytes[body..<(body + count * unit)]
         if unit == 1 { return .text(String(decoding: part, as: UTF8.self)) }
         let units = stride(from: body, to: body + count * 2, by: 2).map {

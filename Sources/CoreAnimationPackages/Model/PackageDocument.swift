@@ -21,8 +21,8 @@ struct PackageIndex: Sendable {
 
     /// Reads the index of a folder; the defaults if there is none.
     ///
-    /// - Throws: `PackageError` if it is damaged.
-    init(_ folder: PackageFolder) throws(PackageError) {
+    /// - Throws: `LayerPackage.ReadingError` if it is damaged.
+    init(_ folder: PackageFolder) throws(LayerPackage.ReadingError) {
         for name in ["index.xml", "Index.xml", "index.plist"] {
             guard let data = try folder.contents(name, limit: Self.byteLimit) else { continue }
             let list = try PropertyList(data, file: "\(folder.name)/\(name)")
@@ -30,7 +30,7 @@ struct PackageIndex: Sendable {
             isGeometryFlipped = list["geometryFlipped"]?.bool ?? false
             isInPixels = list["unitsInPixelsInPlayer"]?.bool ?? false
             if let width = list["documentWidth"]?.number, let height = list["documentHeight"]?.number,
-                width > 0, height > 0, width.isFinite, height.isFinite
+                width > 0, height > 0, max(width, height) <= ValueText.magnitudeLimit
             {
                 size = CGSize(width: width, height: height)
             }
@@ -77,14 +77,15 @@ struct PackageDocument: Sendable {
     ///   - name: The name of the document; nil for the one that the index names.
     ///   - number: The number of the document in its package.
     ///   - warnings: Receives what is not drawn as the document asks.
-    /// - Throws: `PackageError` for missing and damaged files.
+    /// - Throws: `LayerPackage.ReadingError` for missing and damaged files.
     init(_ folder: PackageFolder, named name: String? = nil, number: Int, _ warnings: inout [PackageWarning])
-        throws(PackageError)
+        throws(LayerPackage.ReadingError)
     {
         let index = try PackageIndex(folder)
         var main = name ?? index.rootDocument
         if !PackageFolder.isInside(main) {
-            throw PackageError("\(folder.name)/index.xml", "the document \"\(main)\" is outside of the package")
+            throw LayerPackage.ReadingError(
+                "\(folder.name)/index.xml", "the document \"\(main)\" is outside of the package")
         }
         var data = try folder.contents(main, limit: Self.byteLimit)
         if data == nil, let other = folder.names.first(where: { $0.hasSuffix(".caml") && $0 != "assetManifest.caml" }) {
@@ -92,7 +93,8 @@ struct PackageDocument: Sendable {
             data = try folder.contents(main, limit: Self.byteLimit)
         }
         guard let data else {
-            throw PackageError("\(folder.name)/\(main)", "there is no such file; expected the layers of the package")
+            throw LayerPackage.ReadingError(
+                "\(folder.name)/\(main)", "there is no such file; expected the layers of the package")
         }
         let reader = PackageReader(file: "\(folder.name)/\(main)", document: number)
         root = try reader.root(data)

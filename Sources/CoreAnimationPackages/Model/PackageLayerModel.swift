@@ -17,9 +17,26 @@ struct PackageLayerModel: Sendable {
     var sublayers: [PackageLayerModel] = []
     var mask: [PackageLayerModel] = []
     var cells: [PackageCellModel] = []
-    var animations: [(key: String, animation: PackageAnimationModel)] = []
+    private(set) var animations: [(key: String, animation: PackageAnimationModel)] = []
+    private var animationKeys: Set<String> = []
     var states: [PackageState] = []
     var transitions: [PackageTransition] = []
+
+    /// Adds an animation. A key that the layer already has gets a number, because all animations are kept.
+    ///
+    /// - Returns: Whether the key is new.
+    mutating func add(_ animation: PackageAnimationModel, forKey key: String) -> Bool {
+        let isNew = animationKeys.insert(key).inserted
+        let unique = isNew ? key : "\(key)-\(animations.count)"
+        animationKeys.insert(unique)
+        animations.append((unique, animation))
+        return isNew
+    }
+
+    /// The number of values that the states set, with those of transitions and the states themselves.
+    var stateValueCount: Int {
+        states.reduce(0) { $0 + 1 + $1.changes.count } + transitions.reduce(0) { $0 + 1 + $1.items.count }
+    }
 
     /// Returns the last value of a key; nil if the document gives none.
     func value(_ key: String) -> PackageValue? { assignments.last { $0.keyPath == key }?.value }

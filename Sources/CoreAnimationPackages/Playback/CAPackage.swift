@@ -22,10 +22,10 @@ public final class CAPackage {
     private let published: [String: CALayer]
 
     /// Creates the layers of a package.
-    package init(_ package: LayerPackage) throws(PackageError) {
+    package init(_ package: LayerPackage) throws(LayerPackage.ReadingError) {
         let stage = PackageStage(package, states: [])
         guard let root = stage.roots.first, let document = package.documents.first else {
-            throw PackageError("package", "the package has no layers")
+            throw LayerPackage.ReadingError("package", "the package has no layers")
         }
         root.removeFromSuperlayer()
         rootLayer = root

@@ -12,7 +12,7 @@ open class PackageLayer: CALayer {
     open var package: LayerPackage? { didSet { update() } }
     /// The states that the package takes, with the times when it does. Before the first change, the layers have the
     /// values of the document, or wallpapers those of the lock screen.
-    open var states: [PackageStateChange] = [] { didSet { update() } }
+    open var states: [PackageLayer.StateChange] = [] { didSet { update() } }
 
     private var stage: CALayer?
     /// What the schedule of states cannot change.
@@ -25,11 +25,12 @@ open class PackageLayer: CALayer {
     }
 
     /// Creates a layer with the size of a package.
-    public convenience init(_ package: LayerPackage?, states: [PackageStateChange] = []) {
+    public convenience init(_ package: LayerPackage?, states: [PackageLayer.StateChange] = []) {
         self.init()
         bounds = CGRect(origin: .zero, size: package?.size ?? .zero)
         self.states = states
         self.package = package
+        // Initializers do not call observers.
         update()
     }
 
@@ -57,7 +58,7 @@ open class PackageLayer: CALayer {
         guard let package else { return }
         var states = states
         if let initial = package.initialState, !states.contains(where: { $0.time <= 0 }) {
-            states.insert(PackageStateChange(at: 0, state: initial), at: 0)
+            states.insert(PackageLayer.StateChange(at: 0, state: initial), at: 0)
         }
         let built = PackageStage(package, states: states)
         warnings = built.warnings

@@ -21,7 +21,7 @@ extension PackageReader {
     ]
 
     /// Returns the layer of an object element, or of a property element with a type.
-    func layer(_ element: Element, named type: String? = nil) throws(PackageError) -> PackageLayerModel {
+    func layer(_ element: Element, named type: String? = nil) throws(LayerPackage.ReadingError) -> PackageLayerModel {
         try countLayer(element)
         let name = type ?? element.name
         var layer = PackageLayerModel()
@@ -59,7 +59,7 @@ extension PackageReader {
         return Self.timingKeys[key] ?? LayerKeyPath(key, in: type.allProperties)?.kind
     }
 
-    private func read(_ child: Element, into layer: inout PackageLayerModel) throws(PackageError) {
+    private func read(_ child: Element, into layer: inout PackageLayerModel) throws(LayerPackage.ReadingError) {
         switch child.name {
         case "sublayers":
             for sublayer in child.children {
@@ -69,16 +69,15 @@ extension PackageReader {
                     layer.sublayers.append(try self.layer(sublayer))
                 }
             }
-        case "mask":
-            if let type = child["type"] {
-                layer.mask = [try self.layer(child, named: type)]
-            } else if let mask = child.children.first {
-                layer.mask = [try self.layer(mask)]
-            }
+        case "mask": try readMask(child, into: &layer)
         case "animations":
-            for (index, animation) in child.children.enumerated() {
+            for animation in child.children {
                 guard let model = self.animation(animation, depth: 0) else { continue }
-                layer.animations.append((animationKey(animation, index, layer.animations.map(\.key)), model))
+                // In a dictionary, the key is the name of the element.
+                let key = animation["key"] ?? animation.name
+                if !layer.add(model, forKey: key) {
+                    warn(at: animation, "two animations have the key \"\(key)\"; both play")
+                }
             }
         case "states": layer.states += child.children.compactMap { state($0) }
         case "stateTransitions": layer.transitions += child.children.compactMap { transition($0) }
@@ -105,13 +104,16 @@ extension PackageReader {
         if let value = value(of: child, kind) { layer.add(key, value, place(child)) }
     }
 
-    /// Returns the key of an animation in a dictionary: the name of the element, or its attribute `key`. A key that the
-    /// layer already has gets a number, because all animations are kept.
-    private func animationKey(_ element: Element, _ index: Int, _ used: [String]) -> String {
-        let key = element["key"] ?? element.name
-        guard used.contains(key) else { return key }
-        warn(at: element, "two animations have the key \"\(key)\"; both play")
-        return "\(key)-\(index)"
+    /// Reads the mask of a layer, which is the element itself, or the first one in it.
+    private func readMask(_ element: Element, into layer: inout PackageLayerModel) throws(LayerPackage.ReadingError) {
+        let masks = element["type"] == nil ? element.children : [element]
+        for mask in masks {
+            if layer.mask.isEmpty {
+                layer.mask = [try self.layer(mask, named: element["type"])]
+            } else {
+                warn(at: mask, "a layer has one mask; the others are ignored")
+            }
+        }
     }
 
     // MARK: - Emitters

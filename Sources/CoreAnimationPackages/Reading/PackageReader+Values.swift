@@ -4,6 +4,8 @@ import RenderTree
 import VectorGeometry
 
 extension PackageReader {
+    /// The keys whose numbers may be infinite.
+    private static let endlessKeys: Set = ["repeatCount", "repeatDuration", "duration"]
     /// Texts that generators write for values they do not have.
     private static let junk: Set = ["undefined", "null", "nan", "NaN", "none", "(null)"]
 
@@ -11,7 +13,9 @@ extension PackageReader {
     func value(_ text: String, _ kind: ValueKind, _ key: String, at element: Element) -> PackageValue? {
         let value: PackageValue?
         switch kind {
-        case .number: value = ValueText.numbers(text, limit: 1)?.first.map { .number($0) }
+        case .number:
+            let isEndless = Self.endlessKeys.contains(key)
+            value = ValueText.numbers(text, limit: 1, allowsInfinity: isEndless)?.first.map { .number($0) }
         case .bool: value = ValueText.bool(text).map { .bool($0) }
         case .point: value = ValueText.finite(text, 2).map { .point(CGPoint(x: $0[0], y: $0[1])) }
         case .size: value = ValueText.finite(text, 2).map { .size(CGSize(width: $0[0], height: $0[1])) }
@@ -139,7 +143,7 @@ extension PackageReader {
         filter.name = element["name"] ?? type
         if let enabled = element["enabled"].flatMap(ValueText.bool) { filter.isEnabled = enabled }
         for attribute in element.attributes where attribute.name.hasPrefix("input") {
-            guard let numbers = ValueText.numbers(attribute.value), numbers.allSatisfy(\.isFinite) else { continue }
+            guard let numbers = ValueText.numbers(attribute.value) else { continue }
             filter.inputs[attribute.name] = numbers.count == 1 ? .number(numbers[0]) : .vector(numbers)
         }
         for child in element.children where child.name.hasPrefix("input") {

@@ -26,25 +26,27 @@ final class PackageReader {
 
     /// Returns the root layer of a document.
     ///
-    /// - Throws: `PackageError` for text that is not XML, other documents, and documents beyond the limits.
-    func root(_ data: Data) throws(PackageError) -> PackageLayerModel {
+    /// - Throws: `LayerPackage.ReadingError` for text that is not XML, other documents, and documents beyond the
+    ///   limits.
+    func root(_ data: Data) throws(LayerPackage.ReadingError) -> PackageLayerModel {
         let document: Element
         do throws(XMLError) {
             document = try XMLReader.read(data)
         } catch {
-            throw PackageError(file, error)
+            throw LayerPackage.ReadingError(file, error)
         }
         guard document.name == "caml" else {
-            throw PackageError(
+            throw LayerPackage.ReadingError(
                 file, line: document.line, column: document.column,
                 "the document is <\(document.name)>; expected <caml> with one layer")
         }
         let layers = document.children.filter { $0.name.hasPrefix("CA") && $0.name.hasSuffix("Layer") }
         guard let first = layers.first else {
-            throw PackageError(file, line: document.line, column: document.column, "the document has no layer")
+            throw LayerPackage.ReadingError(
+                file, line: document.line, column: document.column, "the document has no layer")
         }
-        for other in document.children where other.name != first.name || other.line != first.line {
-            if layers.count > 1 || !["modules", "scriptComponents"].contains(other.name) {
+        for other in document.children where (other.line, other.column) != (first.line, first.column) {
+            if !["modules", "scriptComponents"].contains(other.name) {
                 warn(at: other, "<\(other.name)> beside the root layer is ignored")
             }
         }
@@ -67,10 +69,10 @@ final class PackageReader {
     }
 
     /// Counts a layer before it is created.
-    func countLayer(_ element: Element) throws(PackageError) {
+    func countLayer(_ element: Element) throws(LayerPackage.ReadingError) {
         layerCount += 1
         if let error = limits.error(ResourceLimits.layersEntry, Double(layerCount)) {
-            throw PackageError(
+            throw LayerPackage.ReadingError(
                 file, line: element.line, column: element.column, error.description, limit: error)
         }
     }

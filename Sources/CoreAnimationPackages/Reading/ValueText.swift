@@ -6,22 +6,31 @@ enum ValueText {
     /// The drawing commands that a path may have.
     static let pathLimit = 100_000
 
-    /// Returns numbers that are separated by white space, commas or semicolons; nil if one is none.
-    static func numbers(_ text: some StringProtocol, limit: Int = pathLimit * 6) -> [Double]? {
+    /// The largest magnitude of numbers, so that later calculations cannot overflow.
+    static let magnitudeLimit = 1e9
+
+    /// Returns numbers that are separated by white space, commas or semicolons; nil if one is none, or too large.
+    ///
+    /// - Parameter allowsInfinity: Whether numbers above the limit are read as infinity.
+    static func numbers(
+        _ text: some StringProtocol, limit: Int = pathLimit * 6, allowsInfinity: Bool = false
+    ) -> [Double]? {
         var values: [Double] = []
         for part in text.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == ";" }) {
-            guard values.count < limit, let value = Double(part), !value.isNaN else { return nil }
-            values.append(value)
+            guard values.count < limit, let value = Double(part) else { return nil }
+            if value.magnitude <= magnitudeLimit {
+                values.append(value)
+            } else {
+                guard allowsInfinity, value > 0 else { return nil }
+                values.append(.infinity)
+            }
         }
         return values
     }
 
     /// Returns exactly `count` finite numbers.
     static func finite(_ text: String, _ count: Int) -> [Double]? {
-        guard let values = numbers(text, limit: count), values.count == count, values.allSatisfy(\.isFinite) else {
-            return nil
-        }
-        return values
+        numbers(text, limit: count).flatMap { $0.count == count ? $0 : nil }
     }
 
     /// Returns a color of three or four components.
@@ -65,7 +74,9 @@ enum ValueText {
                 guard !path.isEmpty, numbers.isEmpty, path.elements.count < pathLimit else { return nil }
                 path.closeSubpath()
             default:
-                guard numbers.count < 6, let number = Double(part), number.isFinite else { return nil }
+                guard numbers.count < 6, let number = Double(part), number.magnitude <= magnitudeLimit else {
+                    return nil
+                }
                 numbers.append(number)
             }
         }
@@ -73,7 +84,7 @@ enum ValueText {
     }
 
     /// Returns the product of functions such as `translate(10, 0, 0) rotate(90deg)`, of which the last one applies
-    /// first. Nil for unknown functions.
+    /// first. Nil for unknown functions, and for products that are too large.
     static func transform(_ text: String) -> CATransform3D? {
         var result = CATransform3DIdentity
         var remaining = text.drop(while: \.isWhitespace)
@@ -85,7 +96,7 @@ enum ValueText {
             result = CATransform3DConcat(step, result)
             remaining = remaining[remaining.index(after: close)...].drop { $0.isWhitespace || $0 == "," }
         }
-        return result
+        return result.elements.allSatisfy { $0.magnitude <= magnitudeLimit } ? result : nil
     }
 
     private static func function(_ name: Substring, _ arguments: Substring) -> CATransform3D? {
@@ -97,7 +108,7 @@ enum ValueText {
             guard angle != nil else { return nil }
             list = arguments.drop { $0 != "," }
         }
-        guard let values = numbers(list, limit: 16), values.allSatisfy(\.isFinite) else { return nil }
+        guard let values = numbers(list, limit: 16) else { return nil }
         switch (name, values.count) {
         case ("rotate", 0): return CATransform3DMakeRotation(angle ?? 0, 0, 0, 1)
         case ("rotate", 3): return CATransform3DMakeRotation(angle ?? 0, values[0], values[1], values[2])
@@ -119,7 +130,7 @@ enum ValueText {
     private static func angle(_ text: Substring) -> Double? {
         let isDegrees = text.hasSuffix("deg")
         let digits = isDegrees || text.hasSuffix("rad") ? text.dropLast(3).trimmed : text
-        guard let value = Double(digits), value.isFinite else { return nil }
+        guard let value = Double(digits), value.magnitude <= magnitudeLimit else { return nil }
         return isDegrees ? value * .pi / 180 : value
     }
 }

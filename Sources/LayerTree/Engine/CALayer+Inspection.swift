@@ -173,7 +173,7 @@ extension CATransform3D {
 
 extension CGColor {
     fileprivate var inspectionText: String {
-        let bytes = [red, green, blue].map { Int(($0 * 255).rounded()) }
+        let bytes = [red, green, blue].map { ($0 * 255).rounded().inspectionText }
         return "rgb(\(bytes[0]) \(bytes[1]) \(bytes[2]))" + (alpha < 1 ? " alpha \(alpha.inspectionText)" : "")
     }
 }

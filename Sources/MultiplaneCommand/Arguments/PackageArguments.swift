@@ -30,7 +30,7 @@ struct StateScheduleArguments: ParsableArguments {
             "Change the state of a Core Animation package at a time in seconds: 1:Unlock; may be repeated. The movie "
                 + "ends 2 seconds after the last change unless --set duration=SECONDS is given.",
             valueName: "time:state"), transform: StateScheduleArguments.change)
-    var changes: [PackageStateChange] = []
+    var changes: [PackageLayer.StateChange] = []
 
     /// Returns the values of the parameters `states` and `duration`.
     ///
@@ -43,8 +43,8 @@ struct StateScheduleArguments: ParsableArguments {
         return states + [.package("duration", "\(last + Self.tail)", option: "--at")]
     }
 
-    private static func change(_ text: String) throws -> PackageStateChange {
-        guard let change = PackageStateChange(text: text), !change.state.contains(",") else {
+    private static func change(_ text: String) throws -> PackageLayer.StateChange {
+        guard let change = PackageLayer.StateChange(text: text), !change.state.contains(",") else {
             throw ArgumentValueError("expected a time in seconds and the name of a state, such as 1:Unlock")
         }
         return change

@@ -1,8 +1,6 @@
 import CoreAnimationPackages
-import FileAccess
 import Foundation
 import SceneFormat
-import SceneLanguage
 
 /// The properties of a Core Animation package, as text and as JSON.
 struct PackageReport: Encodable {
@@ -22,16 +20,11 @@ struct PackageReport: Encodable {
         case file, container, width, height, scale, layers, states, publishedObjectNames, warnings
     }
 
-    /// Reads the properties of a file or folder; nil if it is not a package.
+    /// Reads the properties of a file; nil if it is not a package or a part of one.
     ///
-    /// - Throws: `PackageError` if the package cannot be read.
+    /// - Throws: `LayerPackage.ReadingError` if the package cannot be read.
     init?(file: String, path: String) throws {
-        var path = path
-        if let main = BundleFile.main(ofFolder: path) { path += "/\(main)" }
-        let start = InputFile.start(path, count: 8)
-        let isArchive = start.starts(with: [0x50, 0x4b, 0x03, 0x04])
-        let data = isArchive ? (try? InputFile.contents(path, limit: LayerPackage.byteLimit)) ?? start : start
-        guard LayerPackage.recognizes(data, name: path) else { return nil }
+        guard LayerPackage.recognizes(path: path) else { return nil }
         let package = try LayerPackage(contentsOf: URL(fileURLWithPath: path))
         self.file = file
         width = package.size.width

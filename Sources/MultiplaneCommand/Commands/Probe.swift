@@ -5,6 +5,7 @@ import LottieImport
 import MediaObjects
 import MediaReading
 import MediaTime
+import SceneLanguage
 
 /// `multiplane probe`: prints the properties of media files.
 struct Probe: LimitedCommand {
@@ -45,7 +46,8 @@ struct Probe: LimitedCommand {
         try decoding.apply()
         let root = try inputs.folder()
         try CommandExit.forEachFile(files) { file in
-            let path = try root.input(file)
+            var path = try root.input(file)
+            if let main = BundleFile.main(ofFolder: path) { path = try root.input("\(path)/\(main)") }
             if let package = try PackageReport(file: file, path: path) {
                 Console.output(json ? try package.json() + "\n" : package.text.escapingControlsInLines)
                 return

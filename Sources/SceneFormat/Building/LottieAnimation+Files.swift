@@ -66,14 +66,12 @@ extension LottieAnimation {
         }
     }
 
-    /// Decodes an image: PNG data directly, other formats with FFmpeg.
+    /// Decodes an image as the policy for media says: with `--isolate`, in a worker process.
     fileprivate static func decode(_ source: LottieMediaSource) throws -> CGImage {
         switch source {
         case .file(let url): return try decodeImageFile(url)
         case .data(let data, let fileExtension):
-            if data.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return try source.decodedPNG() }
-            let file = try EmbeddedFile(data, fileExtension: fileExtension, name: "embedded image")
-            return try withExtendedLifetime(file) { try decodeImageFile(URL(fileURLWithPath: file.path)) }
+            return try decodeEmbeddedImage(data, fileExtension: fileExtension)
         }
     }
 }

@@ -66,7 +66,7 @@ package enum SceneReference {
             Object(name: "effect", keys: TextEffectDescription.keys.references),
             Object(name: "replacements", keys: LottieReplacementsDescription.keys.references),
             Object(name: "stateMachineEvent", keys: LottieEvent.keys.references),
-            Object(name: "packageState", keys: PackageStateChange.keys.references),
+            Object(name: "packageState", keys: PackageLayer.StateChange.keys.references),
             Object(name: "emitterCell", keys: EmitterCellDescription.keys.references + cell),
         ]
     }

@@ -1,5 +1,4 @@
 import CoreAnimationPackages
-import FileAccess
 import Foundation
 import Images
 import MediaReading
@@ -10,8 +9,8 @@ extension LayerPackage {
     /// Reads a package: a `.ca` or `.wallpaper` folder, a `.caml` file, or a `.tendies` archive.
     ///
     /// Nothing outside of the package is read.
-    /// - Throws: `PackageError`.
-    public convenience init(contentsOf url: URL) throws(PackageError) {
+    /// - Throws: `LayerPackage.ReadingError`.
+    public convenience init(contentsOf url: URL) throws(LayerPackage.ReadingError) {
         let main = BundleFile.main(ofFolder: url.path)
         try self.init(path: main.map { "\(url.path)/\($0)" } ?? url.path) { try LayerPackage.decode($0) }
     }
@@ -20,7 +19,7 @@ extension LayerPackage {
     ///
     /// - Throws: `MediaError` if the file is not a package.
     static func read(_ path: String) throws(MediaError) -> LayerPackage {
-        do throws(PackageError) {
+        do throws(LayerPackage.ReadingError) {
             return try LayerPackage(contentsOf: URL(fileURLWithPath: path))
         } catch {
             if let limit = error.limit { throw MediaError(limit, file: path, during: "reading the package") }
@@ -28,14 +27,12 @@ extension LayerPackage {
         }
     }
 
-    /// Decodes an image.
+    /// Decodes an image as the policy for media says: with `--isolate`, in a worker process.
     private static func decode(_ source: PackageImageSource) throws -> CGImage {
         switch source {
         case .file(let url): return try decodeImageFile(url)
         case .data(let data, let fileExtension):
-            if data.starts(with: [0x89, 0x50, 0x4e, 0x47]) { return try CGImage.png(data: data) }
-            let file = try EmbeddedFile(data, fileExtension: fileExtension)
-            return try withExtendedLifetime(file) { try decodeImageFile(URL(fileURLWithPath: file.path)) }
+            return try decodeEmbeddedImage(data, fileExtension: fileExtension)
         }
     }
 }
@@ -47,15 +44,19 @@ extension CAPackage {
     ///   - url: A `.ca` folder or a `.caml` file.
     ///   - type: `kCAPackageTypeCAMLBundle` or `kCAPackageTypeCAMLFile`; archives cannot be read.
     ///   - options: Ignored.
-    /// - Throws: `PackageError`.
+    /// - Throws: `LayerPackage.ReadingError`.
     public static func package(with url: URL, type: String, options: [AnyHashable: Any]? = nil) throws -> CAPackage {
-        guard type != kCAPackageTypeArchive else { throw PackageError(unsupportedArchive: url.lastPathComponent) }
+        guard type != kCAPackageTypeArchive else {
+            throw LayerPackage.ReadingError(unsupportedArchive: url.lastPathComponent)
+        }
         return try CAPackage(LayerPackage(contentsOf: url))
     }
 
     /// Reads a package, as `package(with:type:options:)` does.
     public convenience init(contentsOf url: URL, type: String, options: [AnyHashable: Any]? = nil) throws {
-        guard type != kCAPackageTypeArchive else { throw PackageError(unsupportedArchive: url.lastPathComponent) }
+        guard type != kCAPackageTypeArchive else {
+            throw LayerPackage.ReadingError(unsupportedArchive: url.lastPathComponent)
+        }
         try self.init(LayerPackage(contentsOf: url))
     }
 }

@@ -13,7 +13,7 @@ package struct PackageDescription: SceneLayerKind {
     /// The state at the beginning; nil for the values of the document, or the lock screen of a wallpaper.
     package internal(set) var state: String?
     /// The later changes of the state, in seconds of the layer's time.
-    package internal(set) var changes: [PackageStateChange] = []
+    package internal(set) var changes: [PackageLayer.StateChange] = []
 
     init() {}
 }
@@ -32,8 +32,9 @@ extension PackageDescription {
     }
     static let traits = SceneLayerTraits(needsSize: true)
 
-    private static let changeList = SceneValueType<[PackageStateChange]>.list(
-        SceneValueType<PackageStateChange>.object.schema(.reference("packageState")), of: PackageStateChange.noun,
+    private static let changeList = SceneValueType<[PackageLayer.StateChange]>.list(
+        SceneValueType<PackageLayer.StateChange>.object.schema(.reference("packageState")),
+        of: PackageLayer.StateChange.noun,
         "a list of states with their times")
 
     /// Reads `states`: a list, or a text with times and names.
@@ -46,7 +47,7 @@ extension PackageDescription {
             return true
         }
         for part in text.split(separator: ",") {
-            guard let change = PackageStateChange(text: part) else {
+            guard let change = PackageLayer.StateChange(text: part) else {
                 reader.collector.report(
                     at: value.location, "\"\(part)\" is not a change of the state",
                     expected: "expected a time and the name of a state, such as 1:Unlock")
@@ -58,8 +59,8 @@ extension PackageDescription {
     }
 
     /// The state at the beginning and all changes.
-    private var schedule: [PackageStateChange] {
-        (state.map { [PackageStateChange(at: 0, state: $0)] } ?? []) + changes
+    private var schedule: [PackageLayer.StateChange] {
+        (state.map { [PackageLayer.StateChange(at: 0, state: $0)] } ?? []) + changes
     }
 
     var paths: [String] { asset.paths }
@@ -79,16 +80,29 @@ extension PackageDescription {
         images.add(layer.warnings.map { MediaWarning(asset, $0) })
     }
 
+    /// The most changes of the state, multiplied by the values of all states: each change may animate each value.
+    private static let changeLimit = 100_000
+
     /// Returns the package after a check of the states.
     @discardableResult
     func check(_ images: SceneImageCache) throws(MediaError) -> LayerPackage {
         let package = try images.package(asset)
-        for change in schedule where !package.states.contains(change.state) {
+        let schedule = schedule
+        let known = Set(package.states)
+        for change in schedule where !known.contains(change.state) {
             let names = package.states.map { "\"\($0)\"" }.joined(separator: ", ")
             throw MediaError(
                 .unreadable, file: asset.path, during: "looking for a state",
                 detail: "the package has no state \"\(change.state)\"",
                 remedy: names.isEmpty ? "It has no states." : "It has: \(names).")
+        }
+        let limit = Self.changeLimit
+        guard schedule.count <= 1 || schedule.count <= limit / max(package.stateValueCount, 1) else {
+            throw MediaError(
+                .outOfRange, file: asset.path, during: "adding the changes of the state",
+                detail: "\(schedule.count) changes of states with \(package.stateValueCount) values and transitions "
+                    + "exceed the limit of \(limit) (changes multiplied by values)",
+                remedy: "Remove changes, or divide them among several layers with the package.")
         }
         return package
     }
@@ -101,7 +115,7 @@ extension LayerDescription {
     package var package: PackageDescription? { kind as? PackageDescription }
 }
 
-extension PackageStateChange: SceneObject {
+extension PackageLayer.StateChange: SceneObject {
     package static let noun = "a change of the state"
     package static let objectName = "packageState"
     package static let keys = SceneKeys<Self> {
@@ -115,11 +129,14 @@ extension PackageStateChange: SceneObject {
 
     package init() { self.init(at: 0, state: "") }
 
+    /// The latest time of a change, in seconds.
+    private static let timeLimit = 1e9
+
     /// Parses a text such as `1:Unlock`; nil for other texts.
     package init?(text: some StringProtocol) {
         let parts = text.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, let time = Double(parts[0].trimmingCharacters(in: .whitespaces)), time >= 0,
-            time.isFinite
+            time <= Self.timeLimit
         else { return nil }
         let state = parts[1].trimmingCharacters(in: .whitespaces)
         guard !state.isEmpty else { return nil }

@@ -1,4 +1,5 @@
 import CoreAnimationPackages
+import FileAccess
 import Foundation
 import SceneLanguage
 import SourceText
@@ -16,15 +17,26 @@ struct PackageScene {
     /// - Parameters:
     ///   - data: The bytes of the file.
     ///   - name: The path of the file.
-    /// - Throws: `SceneFormatError` for damaged packages, and for those from standard input.
-    init?(_ data: Data, name: String) throws(SceneFormatError) {
+    ///   - root: The folder that the package must be inside; nil for any folder.
+    /// - Throws: `SceneFormatError` for damaged packages, for those outside `root`, and for those from standard input.
+    init?(_ data: Data, name: String, root: ConfinedFolder?) throws(SceneFormatError) {
         guard LayerPackage.recognizes(data, name: name) else { return nil }
         guard FileManager.default.fileExists(atPath: name) else {
             throw Self.failure(
                 SourceLocation(file: name), "packages cannot be read from standard input; give the name of the file")
         }
-        let path = URL(fileURLWithPath: name).standardizedFileURL.path
-        do throws(PackageError) {
+        var path = URL(fileURLWithPath: name).standardizedFileURL.path
+        if let root {
+            guard let resolved = InputFile.resolve(name, in: root) else {
+                throw SceneFormatError(diagnostics: [
+                    SceneDiagnostic(
+                        kind: .asset, at: SourceLocation(file: name), "the file is outside the root folder",
+                        expected: "expected a file inside \(root.path)")
+                ])
+            }
+            path = resolved
+        }
+        do throws(LayerPackage.ReadingError) {
             text = Self.text(try LayerPackage(path: path, decode: nil), file: path)
         } catch {
             if let limit = error.limit {
@@ -62,7 +74,7 @@ struct PackageScene {
               width: { type: integer, default: \(width), description: "The width of the canvas" }
             background: "{{background}}"
             assets:
-              package: { file: \(JSONText.quoted(file)) }
+              package: { file: \(JSONText.literal(file)) }
             root:
               sublayers:
                 - class: PackageLayer

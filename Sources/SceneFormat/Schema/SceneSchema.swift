@@ -34,7 +34,7 @@ package enum SceneSchema {
             ("file", AssetFile.keys.schema), ("sequence", AssetSequence.keys.schema),
             ("sound", AudioDescription.keys.schema),
             ("tiles", TileKeys.keys.schema), ("replacements", LottieReplacementsDescription.keys.schema),
-            ("stateMachineEvent", LottieEvent.keys.schema), ("packageState", PackageStateChange.keys.schema),
+            ("stateMachineEvent", LottieEvent.keys.schema), ("packageState", PackageLayer.StateChange.keys.schema),
             ("player", PlayerDescription.keys.schema), ("timeline", TimelineDescription.schema),
         ]
     }

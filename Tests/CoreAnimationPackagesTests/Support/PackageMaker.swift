@@ -27,7 +27,7 @@ struct PackageMaker {
     }
 
     /// Reads a package; images are single pixels.
-    func read(_ name: String = "test.ca/index.xml") throws(PackageError) -> LayerPackage {
+    func read(_ name: String = "test.ca/index.xml") throws(LayerPackage.ReadingError) -> LayerPackage {
         try LayerPackage(path: folder.path(name)) { source in
             switch source {
             case .file(let url): try CGImage.png(at: url)
@@ -61,7 +61,7 @@ final class StagePlayer {
     let layer: PackageLayer
     private let engine: AnimationEngine
 
-    init(_ package: LayerPackage, states: [PackageStateChange] = []) {
+    init(_ package: LayerPackage, states: [PackageLayer.StateChange] = []) {
         layer = PackageLayer(package, states: states)
         engine = AnimationEngine(root: layer)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Limits
 import MediaTime
 import Testing
 
@@ -87,6 +88,10 @@ struct EDLTests {
                 + "002 AX V C 00:00:00:00 00:00:02:00 01:00:01:00 01:00:03:00",
             "cut.edl:3:1: the event starts before the end of the one before it on its track"
         ),
+        (
+            "001 AX V K B 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00",
+            "cut.edl:2:1: the key \"K\" is not supported"
+        ),
     ]
 
     @Test("Problems are located", arguments: mistakes)
@@ -108,6 +113,63 @@ struct EDLTests {
             try Self.timeline(text).warnings.map(\.problem) == [
                 "the transition \"W001\" is not supported", "the line \"SPLIT: AUDIO DELAY= 00:00:02:00\" is not read",
             ])
+    }
+
+    @Test("Tracks are ordered by their kind and number")
+    func trackOrder() throws {
+        let lines = ["A", "V10", "V2", "V"].map { "001 AX \($0) C 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00\n" }
+        let timeline = try Self.timeline("TITLE: x\n" + lines.joined())
+        #expect(timeline.tracks.items.map(\.name) == ["V", "V2", "V10", "A1"])
+    }
+
+    @Test("Tracks of an event, and lines that are not read, count as items")
+    func limits() throws {
+        var limits = ResourceLimits()
+        limits.layers = 100
+        let tracks = (1...200).map { "V\($0)" }.joined(separator: "/")
+        let event = "001 AX V C 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00\n"
+        let texts = [
+            "TITLE: x\n" + event.replacingOccurrences(of: " V ", with: " \(tracks) "),
+            "TITLE: x\n" + event + String(repeating: "NOTE\n", count: 200),
+        ]
+        for text in texts {
+            let error = try #require(throws: EditListError.self) {
+                try EditTimeline(Data(text.utf8), name: "cut.edl", limits: limits)
+            }
+            #expect(error.isLimit)
+        }
+    }
+
+    @Test("A dissolve from black does not show the clip before, and keeps the speeds of both clips")
+    func dissolveFromBlack() throws {
+        let text = """
+            TITLE: x
+            001 ONE V C 00:00:00:00 00:00:02:00 01:00:00:00 01:00:02:00
+            002 BL V C 00:00:00:00 00:00:00:00 01:00:02:00 01:00:02:00
+            002 TWO V D 010 00:00:00:00 00:00:02:00 01:00:02:00 01:00:04:00
+            M2 BL 000.0 00:00:00:00
+            * LOC: soon RED Hit
+
+            """
+        let timeline = try Self.timeline(text)
+        let items = timeline.tracks.items[0].items
+        #expect(items.map(\.duration) == [2, 0, 0, 2])
+        guard case .gap = items[1].content, case .transition = items[2].content else {
+            Issue.record("no gap before the transition")
+            return
+        }
+        #expect(items[3].speed == 1)
+        #expect(timeline.warnings.map(\.problem) == ["the marker \"soon RED Hit\" is not read"])
+    }
+
+    @Test("The name of another timeline is an error")
+    func otherName() throws {
+        #expect(try EditTimeline(Data(Self.cut.utf8), name: "cut.edl", named: "My cut").duration == 8)
+        let error = try #require(throws: EditListError.self) {
+            try EditTimeline(Data(Self.cut.utf8), name: "cut.edl", named: "other")
+        }
+        #expect(error.problem.problem == "the file has no timeline \"other\"")
+        #expect(error.problem.remedy == "expected \"My cut\"")
     }
 
     @Test("Scenes, tables and JSON are not EDLs")

@@ -22,6 +22,15 @@ struct TimecodeTests {
         #expect("\(Timecode(frame: frame, rate: rate, dropsFrames: text.contains(";")))" == text)
     }
 
+    @Test("Frames outside of the range of timecode are limited")
+    func limits() {
+        #expect("\(Timecode(frame: -1, rate: .ntsc30, dropsFrames: true))" == "00:00:00;00")
+        for drops in [true, false] {
+            let code = Timecode(frame: .max, rate: .ntsc30, dropsFrames: drops)
+            #expect("\(code)".contains(":"))
+        }
+    }
+
     @Test("Numbers that drop-frame counting omits, and other texts, are not timecodes")
     func illegal() {
         for text in ["00:01:00;00", "00:01:00;01", "00:00:00:30", "00:60:00:00", "1:2:3", "a:b:c:d", ""] {

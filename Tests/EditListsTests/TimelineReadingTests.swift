@@ -57,6 +57,27 @@ struct TimelineReadingTests {
         #expect(warnings.allSatisfy { $0.location.line > 1 })
     }
 
+    @Test("Tracks of other kinds are empty and do not set the rate; large fractional times are kept")
+    func otherTracksAndLargeTimes() throws {
+        func range(_ rate: Int, _ start: String, _ duration: Int) -> String {
+            let time = #"{"OTIO_SCHEMA": "RationalTime.1", "rate": \#(rate), "value": "#
+            return #""source_range": {"OTIO_SCHEMA": "TimeRange.1", "start_time": \#(time)\#(start)}, "#
+                + #""duration": \#(time)\#(duration)}}"#
+        }
+        let parts = [
+            #"{"OTIO_SCHEMA": "Stack.1", "children": [{"OTIO_SCHEMA": "Track.1", "kind": "Subtitle", "#,
+            range(30, "0", 30), #", "children": [{"OTIO_SCHEMA": "Gap.1", "#, range(60, "0", 60), "}]}, ",
+            #"{"OTIO_SCHEMA": "Track.1", "children": [{"OTIO_SCHEMA": "Gap.1", "#,
+            range(48_000, "4000000000.5", 96_000), "}]}]}",
+        ]
+        let timeline = try TimelineFixture.timeline(text: parts.joined())
+        #expect(timeline.tracks.items[0].items.isEmpty)
+        #expect(timeline.duration == 2)
+        let gap = try #require(timeline.tracks.items[1].items.first)
+        #expect(gap.range.start == Rational(8_000_000_001, 96_000))
+        #expect(timeline.rate == nil)
+    }
+
     static let mistakes: [(text: String, problem: String)] = [
         (
             #"{"OTIO_SCHEMA": "Timeline.1", "tracks": }"#,

@@ -56,12 +56,18 @@ package struct EditItem: Sendable {
     }
 
     /// Returns the time of a marker of the item, in seconds from the start of the item.
-    package func range(of marker: EditMarker) -> EditRange {
-        guard speed != .zero else { return EditRange(start: .zero, duration: duration) }
+    package func range(of marker: EditMarker) -> EditRange { range(of: marker, in: range) }
+
+    /// Returns the time of a marker of the item, whose range is known.
+    func range(of marker: EditMarker, in range: EditRange) -> EditRange {
+        guard speed != .zero else { return EditRange(start: .zero, duration: range.duration) }
         let length = marker.range.duration / speed.magnitude
         let offset = (marker.range.start - range.start) / speed.magnitude
-        return EditRange(start: speed > .zero ? offset : duration - offset - length, duration: length)
+        return EditRange(start: speed > .zero ? offset : range.duration - offset - length, duration: length)
     }
+
+    /// The number of items and markers: the item, and those in it.
+    package var itemCount: Int { items.reduce(1 + markers.count) { $0 + $1.itemCount } }
 
     /// Whether the item is an audio track.
     package var isAudioTrack: Bool { if case .track(_, .audio) = content { true } else { false } }

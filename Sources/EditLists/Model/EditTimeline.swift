@@ -56,7 +56,9 @@ extension EditTimeline {
 extension EditItem {
     /// The markers of the item and of those in it, in seconds from the start of the item.
     fileprivate var markerTimes: [(name: String, time: Rational)] {
-        let own = markers.map { (name: $0.name, time: range(of: $0).start) }
+        // Computing the range visits all items in this one.
+        let range = self.range
+        let own = markers.map { (name: $0.name, time: self.range(of: $0, in: range).start) }
         guard speed > .zero else { return own }
         let isTrack = if case .track = content { true } else { false }
         let starts = isTrack ? Self.starts(of: items) : items.map { _ in Rational.zero }

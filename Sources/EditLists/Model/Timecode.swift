@@ -2,8 +2,8 @@ import MediaTime
 
 /// A SMPTE timecode: `01:00:00:00`, or `01:00:00;00` with drop-frame counting.
 ///
-/// Drop-frame timecode of 29.97 and 59.94 frames per second omits the first two or four numbers of each minute, except of
-/// every tenth, so that it agrees with the clock.
+/// Drop-frame timecode of 29.97 and 59.94 frames per second omits the first two or four numbers of each minute, except
+/// of every tenth, so that it agrees with the clock.
 package struct Timecode: Equatable, Sendable {
     /// The number of the frame since `00:00:00:00`.
     package let frame: Int
@@ -16,7 +16,8 @@ package struct Timecode: Equatable, Sendable {
     ///
     /// - Parameter rate: The frame rate. Drop-frame counting needs 30000/1001 or 60000/1001.
     package init(frame: Int, rate: FrameRate, dropsFrames: Bool = false) {
-        self.frame = frame
+        // Files can have any time; sums below must not overflow.
+        self.frame = min(max(frame, 0), 1 << 53)
         base = max(rate.framesPerSecond.rounded, 1)
         isDropFrame = dropsFrames && Self.omittedNumbers(rate) > 0
     }
@@ -58,9 +59,9 @@ extension Timecode: CustomStringConvertible {
             let omitted = base / 15
             let perTenMinutes = base * 600 - omitted * 9
             let perMinute = base * 60 - omitted
-            let (tens, rest) = (frame / perTenMinutes, frame % perTenMinutes)
+            let (tens, remainder) = (frame / perTenMinutes, frame % perTenMinutes)
             number += omitted * 9 * tens
-            if rest >= base * 60 { number += omitted * ((rest - base * 60) / perMinute + 1) }
+            if remainder >= base * 60 { number += omitted * ((remainder - base * 60) / perMinute + 1) }
         }
         let seconds = number / base
         func digits(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }

@@ -5,8 +5,8 @@ import SourceText
 
 /// Reads EDLs of the CMX 3600 format: cuts, dissolves, speed changes (`M2`), and names of clips and files in comments.
 ///
-/// The file does not state its frame rate. A comment `* FRAME RATE: 24` sets it; otherwise it is 30000/1001 for drop-frame
-/// timecode, and 25.
+/// The file does not state its frame rate. A comment `* FRAME RATE: 24` sets it; otherwise it is 30000/1001 for
+/// drop-frame timecode, and 25.
 package struct EDLReader {
     private let name: String
     private let limits: ResourceLimits
@@ -15,6 +15,8 @@ package struct EDLReader {
     private var events: [EDLEvent] = []
     private var warnings: [EditProblem] = []
     private var title = ""
+    /// The number of clips, markers and warnings.
+    private var itemCount = 0
 
     /// Returns whether a file is an EDL: its first lines are `TITLE:`, `FCM:`, or an event.
     package static func recognizes(_ data: Data) -> Bool {
@@ -57,7 +59,7 @@ package struct EDLReader {
         return isDropFrame ? .ntsc30 : 25
     }
 
-    private func place(_ line: Int) -> SourceLocation { SourceLocation(file: name, line: line, column: 1) }
+    private func location(_ line: Int) -> SourceLocation { SourceLocation(file: name, line: line, column: 1) }
 
     // MARK: Lines
 
@@ -70,28 +72,36 @@ package struct EDLReader {
             } else if first == "M2" {
                 try speed(fields, number)
             } else if first.hasPrefix("*") {
-                comment(text)
+                try comment(text, number)
             } else if UInt(first) != nil {
                 try event(fields, number)
             } else if first != "FCM:", !first.hasPrefix(">>>") {
+                try count(1, number)
                 warnings.append(
-                    EditProblem(place(number), "the line \"\(text.prefix(40))\" is not read", "it has no effect"))
+                    EditProblem(location(number), "the line \"\(text.prefix(40))\" is not read", "it has no effect"))
             }
         }
         guard !events.isEmpty else {
             throw EditListError(
-                place(1), "the EDL contains no events", "expected lines such as 001 AX V C and four timecodes")
+                location(1), "the EDL contains no events", "expected lines such as 001 AX V C and four timecodes")
         }
-        return try EDLAssembly(events: events, rate: rate, title: title, place: place(1), warnings: warnings).timeline()
+        let assembly = EDLAssembly(
+            events: events, rate: rate, title: title, location: location(1), warnings: warnings)
+        return try assembly.timeline()
+    }
+
+    /// Counts items before they are stored.
+    private mutating func count(_ items: Int, _ line: Int) throws(EditListError) {
+        itemCount += items
+        if let error = limits.error(ResourceLimits.layersEntry, Double(itemCount)) {
+            throw EditListError(problem: EditProblem(location(line), error.problem, error.remedy), isLimit: true)
+        }
     }
 
     private mutating func event(_ fields: [Substring], _ line: Int) throws(EditListError) {
-        if let error = limits.error(ResourceLimits.layersEntry, Double(events.count + 1)) {
-            throw EditListError(problem: EditProblem(place(line), error.problem, error.remedy), isLimit: true)
-        }
         guard fields.count >= 8 else {
             throw EditListError(
-                place(line), "the event has \(fields.count) fields",
+                location(line), "the event has \(fields.count) fields",
                 "expected a number, a reel, tracks, C or D, and four timecodes")
         }
         let times = fields.suffix(4)
@@ -99,50 +109,59 @@ package struct EDLReader {
         for text in times {
             guard let code = Timecode(text, rate: rate) else {
                 throw EditListError(
-                    place(line), "\"\(text.prefix(20))\" is not a timecode at \(rate) frames per second",
+                    location(line), "\"\(text.prefix(20))\" is not a timecode at \(rate) frames per second",
                     "expected HH:MM:SS:FF; a line \"* FRAME RATE: 24\" sets the rate")
             }
             seconds.append(rate.time(ofFrame: code.frame))
         }
         guard seconds[1] >= seconds[0], seconds[3] >= seconds[2] else {
-            throw EditListError(place(line), "an out time is before its in time", "expected in times before out times")
+            throw EditListError(
+                location(line), "an out time is before its in time", "expected in times before out times")
         }
         let kind = fields[3]
         var dissolve = Rational.zero
+        if kind.hasPrefix("K") {
+            throw EditListError(
+                location(line), "the key \"\(kind.prefix(10))\" is not supported",
+                "expected C, D or a wipe such as W001")
+        }
         if kind != "C" {
             guard fields.count >= 9, let frames = UInt16(fields[4]) else {
                 throw EditListError(
-                    place(line), "the transition \"\(kind.prefix(10))\" has no duration",
+                    location(line), "the transition \"\(kind.prefix(10))\" has no duration",
                     "expected a number of frames after it")
             }
             dissolve = rate.time(ofFrame: Int(frames))
             if kind != "D" {
                 warnings.append(
                     EditProblem(
-                        place(line), "the transition \"\(kind.prefix(10))\" is not supported",
+                        location(line), "the transition \"\(kind.prefix(10))\" is not supported",
                         "a dissolve is shown instead"))
             }
         }
-        events.append(
-            EDLEvent(
-                reel: String(fields[1]), tracks: String(fields[2]), dissolve: dissolve,
-                source: EditRange(start: seconds[0], duration: seconds[1] - seconds[0]),
-                record: EditRange(start: seconds[2], duration: seconds[3] - seconds[2]), location: place(line)))
+        let event = EDLEvent(
+            reel: String(fields[1]), tracks: String(fields[2]), dissolve: dissolve,
+            source: EditRange(start: seconds[0], duration: seconds[1] - seconds[0]),
+            record: EditRange(start: seconds[2], duration: seconds[3] - seconds[2]), location: location(line))
+        try count(max(event.trackNames.count, 1), line)
+        events.append(event)
     }
 
-    /// Reads `M2 reel 012.5 01:00:00:00`: the frames per second of the source of the last event.
+    /// Reads `M2 reel 012.5 01:00:00:00`: the frames per second of the source of the last event, or of the outgoing one
+    /// of a dissolve.
     private mutating func speed(_ fields: [Substring], _ line: Int) throws(EditListError) {
         guard fields.count >= 3, let number = Double(fields[2]), number.magnitude <= 10_000 else {
-            throw EditListError(place(line), "the speed is not legal", "expected M2, a reel and frames per second")
+            throw EditListError(location(line), "the speed is not legal", "expected M2, a reel and frames per second")
         }
         guard !events.isEmpty else { return }
         // Speeds are rounded to tenths: 24 of 24000/1001 frames per second is the normal speed.
         let normal = Rational(rate.framesPerSecond.rounded)
         let frames = Rational(near: number)
-        events[events.count - 1].speed = frames == rate.framesPerSecond ? .one : frames / normal
+        let named = events.indices.suffix(2).last { events[$0].reel == fields[1] }
+        events[named ?? events.count - 1].speed = frames == rate.framesPerSecond ? .one : frames / normal
     }
 
-    private mutating func comment(_ text: Substring) {
+    private mutating func comment(_ text: Substring, _ line: Int) throws(EditListError) {
         guard !events.isEmpty else { return }
         func value(_ key: String) -> String? {
             guard let range = text.range(of: key) else { return nil }
@@ -157,14 +176,21 @@ package struct EDLReader {
         } else if let file = value("SOURCE FILE:") ?? value("FROM FILE:") ?? value("FROM CLIP:") {
             events[last].file = file
         } else if let marker = value("LOC:") {
-            addMarker(marker, to: last)
+            try addMarker(marker, to: last, line)
         }
     }
 
     /// Adds the marker `01:00:05:00 RED Name`.
-    private mutating func addMarker(_ text: String, to index: Int) {
+    private mutating func addMarker(_ text: String, to index: Int, _ line: Int) throws(EditListError) {
+        try count(1, line)
         let fields = text.split(separator: " ", maxSplits: 2)
-        guard let first = fields.first, let code = Timecode(first, rate: rate) else { return }
+        guard let first = fields.first, let code = Timecode(first, rate: rate) else {
+            warnings.append(
+                EditProblem(
+                    location(line), "the marker \"\(text.prefix(40))\" is not read",
+                    "expected a timecode, a color and a name"))
+            return
+        }
         let name = fields.count > 2 ? String(fields[2]) : ""
         events[index].markers.append((name, rate.time(ofFrame: code.frame)))
     }
@@ -179,6 +205,8 @@ struct EDLEvent {
     let dissolve: Rational
     let source: EditRange, record: EditRange
     let location: SourceLocation
+    /// Whether the event shows black, and no file.
+    var isBlack: Bool { ["BL", "BLACK"].contains(reel.uppercased()) }
     var name = ""
     var file: String?
     var speed = Rational.one
@@ -198,6 +226,8 @@ struct EDLEvent {
             default: names.append(String(part))
             }
         }
-        return names
+        // A track that is named twice contains the clip once.
+        var seen: Set<String> = []
+        return names.filter { seen.insert($0).inserted }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Limits
+import SourceText
 
 extension EditTimeline {
     /// Returns whether a file is an edit list, by its contents.
@@ -20,5 +21,10 @@ extension EditTimeline {
         } else {
             self = try OTIOReader.timeline(data, name: name, named: timeline, limits: limits)
         }
+        // Of several timelines, the wanted one is read.
+        guard let timeline, self.name != timeline else { return }
+        throw EditListError(
+            SourceLocation(file: name, line: 1, column: 1), "the file has no timeline \"\(timeline)\"",
+            self.name.isEmpty ? "expected no name: its only timeline has none" : "expected \"\(self.name)\"")
     }
 }

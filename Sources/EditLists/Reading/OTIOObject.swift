@@ -138,12 +138,20 @@ extension OTIOObject {
         guard case .number(let value)? = object["value"], value.magnitude < 1e15 else {
             throw object.error("\"\(key)\" has no legal value", "expected a number of frames, below 1e15")
         }
-        let count = Int64(exactly: value).map { Rational($0, 1) } ?? Rational(near: value)
-        let seconds = count / rate.framesPerSecond
+        let seconds = Self.count(value) / rate.framesPerSecond
         guard seconds.magnitude <= 1_000_000 else {
             throw object.error("\"\(key)\" is \(seconds.floor) s", "expected at most a million seconds")
         }
         return (seconds, rate)
+    }
+
+    /// Returns a number of frames, which may be a fraction.
+    private static func count(_ value: Double) -> Rational {
+        if let whole = Int64(exactly: value) { return Rational(whole, 1) }
+        // Fractions near a number are limited to a billion.
+        guard value.magnitude > 1e9 else { return Rational(near: value) }
+        let whole = value.rounded(.down)
+        return Rational(Int64(whole), 1) + Rational(near: value - whole)
     }
 
     /// Reads the rate of a time.

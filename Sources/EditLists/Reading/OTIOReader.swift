@@ -132,7 +132,8 @@ extension OTIOReader {
         try count(object, depth: depth)
         let kind = object.schema == "Track" ? try trackKind(object) : kind
         let source = try object.range("source_range")
-        if let source { note(source.rate, kind) }
+        // Times of tracks that are not shown do not set the rate.
+        if let source, kind != nil || object.schema != "Track" { note(source.rate, kind) }
         let content: EditItem.Content
         switch object.schema {
         case "Clip":
@@ -146,8 +147,7 @@ extension OTIOReader {
         case "Gap": content = .gap
         case "Transition": content = .transition(try transition(object))
         case "Track":
-            content = .track(
-                try children(of: object, depth, kind).filter { kind != nil || $0.isTransition }, kind ?? .video)
+            content = .track(try kind == nil ? [] : children(of: object, depth, kind), kind ?? .video)
         case "Stack": content = .stack(try children(of: object, depth, kind).filter { !$0.isTransition })
         case "Timeline":
             guard let stack = try object.object("tracks") else {

@@ -25,9 +25,9 @@ struct OTIOText {
         switch parsed {
         case .success(let value): root = value
         case .failure(let error):
-            let place = SourceLocation(file: name, line: error.line, column: error.column)
+            let location = SourceLocation(file: name, line: error.line, column: error.column)
             throw EditListError(
-                place, "the timeline cannot be read: \(error.problem)", "expected the JSON of OpenTimelineIO")
+                location, "the timeline cannot be read: \(error.problem)", "expected the JSON of OpenTimelineIO")
         }
         self.name = name
         bytes = data

@@ -50,9 +50,17 @@ struct TimelineReport: Encodable {
     /// - Throws: `SceneFormatError` if the edit list cannot be read.
     init?(file: String, path: String, timeline name: String?) throws {
         // Media files can be long; edit lists are recognized by their first bytes.
-        guard EditTimeline.recognizes(InputFile.start(path, count: 4096)),
-            let data = try? InputFile.contents(path, limit: SceneSource.byteLimit)
-        else { return nil }
+        guard EditTimeline.recognizes(InputFile.start(path, count: 4096)) else { return nil }
+        let data: Data
+        do throws(InputFile.Failure) {
+            data = try InputFile.contents(path, limit: SceneSource.byteLimit)
+        } catch {
+            throw SceneFormatError(diagnostics: [
+                SceneDiagnostic(
+                    at: SourceLocation(file: file), "the timeline cannot be read: \(error.reason)",
+                    expected: "expected a readable file of at most \(SceneSource.byteLimit) bytes")
+            ])
+        }
         let timeline: EditTimeline
         do throws(EditListError) {
             timeline = try EditTimeline(data, name: file, named: name)
@@ -62,7 +70,7 @@ struct TimelineReport: Encodable {
         let rate = timeline.rate ?? 25
         // Drop-frame timecode is usual at these rates.
         func timecode(_ time: Rational) -> String {
-            "\(Timecode(frame: max(rate.frame(at: time), 0), rate: rate, dropsFrames: true))"
+            "\(Timecode(frame: rate.frame(at: time), rate: rate, dropsFrames: true))"
         }
         self.file = file
         self.name = timeline.name

@@ -67,7 +67,7 @@ package struct AnimationScene {
             \(themeParameter(animation.themes))\(texts.map(\.declaration).joined())\
             background: "{{background}}"
             assets:
-              animation: { file: \(JSONText.quoted(file)) }
+              animation: { file: \(JSONText.literal(file)) }
             root:
               sublayers:
                 - class: LottieLayer

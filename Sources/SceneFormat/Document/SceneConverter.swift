@@ -6,7 +6,7 @@ package enum SceneConverter {
     /// Returns the text of a scene; nil for scenes.
     package static let converter: SceneSource.Converter = { file throws(SceneFormatError) in
         if let text = try TimelineScene.text(for: file) { return text }
-        if let package = try PackageScene(file.data, name: file.name) { return package.text }
+        if let package = try PackageScene(file.data, name: file.name, root: file.root) { return package.text }
         return try AnimationScene.text(for: file)
     }
 }

@@ -23,8 +23,7 @@ struct SceneValueWriter {
 
     /// Returns an exact number: seconds, or a rate.
     func number(_ number: Rational) -> SceneValue {
-        // Scenes have fractions with denominators up to a billion.
-        let short = number.denominator <= 1_000_000_000 ? number : Rational(near: number.seconds)
+        let short = number.inScene
         let literal = short.denominator == 1 ? NumberLiteral("\(short)") : nil
         return literal.map { value(.number($0)) } ?? text("\(short)")
     }
@@ -40,4 +39,9 @@ struct SceneValueWriter {
     func span(_ start: Rational, _ duration: Rational) -> SceneValue {
         list([number(start), number(start + duration)])
     }
+}
+
+extension Rational {
+    /// The number as scenes have it: with a denominator up to a billion.
+    var inScene: Rational { denominator <= 1_000_000_000 ? self : Rational(near: seconds) }
 }

@@ -14,7 +14,8 @@ struct TimelineDescription: Equatable, Sendable {
 
     static let keys = SceneKeys<Self> {
         SceneKey(
-            "file", \.file, .text("the path of an OpenTimelineIO file"), required: "the path of an OpenTimelineIO file",
+            "file", \.file, .text("the path of an edit list (.otio or .edl)"),
+            required: "the path of an edit list (.otio or .edl)",
             example: "cut.otio", "The edit list, relative to the scene file: `.otio`, or `.edl` in the CMX 3600 format."
         )
         SceneKey(

@@ -1,6 +1,7 @@
 import EditLists
 import FileAccess
 import Foundation
+import Limits
 import MediaTime
 import SceneLanguage
 import SourceFiles
@@ -16,7 +17,18 @@ struct TimelineExpansion {
     private let source: SceneSource
     private let values: ValueReader
     private var assets: [SceneValue.Entry] = []
+    private var assetNames: Set<String> = []
     private var written: SceneValue?
+    /// The edit lists that were read; nil for those that could not be, which are reported once.
+    private var timelines: [Request: EditTimeline?] = [:]
+    /// The number of items in the edit lists of all layers.
+    private var itemCount = 0
+
+    /// A timeline in a file.
+    private struct Request: Hashable {
+        let path: String
+        let timeline: String?
+    }
 
     init(_ source: SceneSource, _ values: ValueReader) {
         self.source = source
@@ -35,8 +47,8 @@ struct TimelineExpansion {
         let own = Set((written?.entries ?? []).map(\.key))
         let all = (written?.entries ?? []) + assets.filter { !own.contains($0.key) }
         entries.removeAll { $0.key == "assets" }
-        let place = written?.location ?? scene.location
-        entries.append(.init(key: "assets", keyLocation: place, value: SceneValue(.map(all), at: place)))
+        let location = written?.location ?? scene.location
+        entries.append(.init(key: "assets", keyLocation: location, value: SceneValue(.map(all), at: location)))
         return SceneValue(.map(entries), at: scene.location)
     }
 
@@ -102,9 +114,14 @@ struct TimelineExpansion {
                 expected: "expected the timeline in a CALayer of its own")
             return []
         }
-        guard let description = TimelineDescription(value, values), let path = path(description.file, value.location),
-            let timeline = read(path, description, at: value.location)
-        else { return [] }
+        guard let description = TimelineDescription(value, values) else { return [] }
+        let path = path(description.file)
+        guard let timeline = timeline(path, description, at: value.location) else { return [] }
+        itemCount += timeline.tracks.itemCount
+        if let error = ResourceLimits.current.error(ResourceLimits.layersEntry, Double(itemCount)) {
+            values.collector.report(at: value.location, error.problem, expected: error.remedy, kind: .limit)
+            return []
+        }
         let media = TimelineMedia(
             folder: (path as NSString).deletingLastPathComponent,
             mediaFolder: description.media.map { source.resolve($0) }, root: source.root)
@@ -112,7 +129,8 @@ struct TimelineExpansion {
         var layers = TimelineLayers(timeline, media, values.collector, use: use)
         let problems = values.collector.count
         let layer = layers.layer()
-        assets += layers.assets
+        // Layers can use the same media.
+        for asset in layers.assets where assetNames.insert(asset.key).inserted { assets.append(asset) }
         warnings += layers.warnings
         if layer == nil, values.collector.count == problems {
             values.collector.report(
@@ -121,13 +139,24 @@ struct TimelineExpansion {
         return layer.map { [$0] } ?? []
     }
 
-    /// Returns the path of the file that a path or the name of an asset means; reports missing files and returns nil.
-    private mutating func path(_ name: String, _ location: SourceLocation) -> String? {
+    /// Returns the absolute path of the file that a path or the name of an asset means.
+    private mutating func path(_ name: String) -> String {
         let asset = written?[name]
         let text = asset?.textForm ?? asset?["file"]?.textForm ?? name
         let absolute = source.resolve(text)
         files.append(absolute)
         return absolute
+    }
+
+    /// Returns a timeline, which is read once; reports problems and returns nil.
+    private mutating func timeline(_ path: String, _ description: TimelineDescription, at location: SourceLocation)
+        -> EditTimeline?
+    {
+        let request = Request(path: path, timeline: description.timeline)
+        if let timeline = timelines[request] { return timeline }
+        let timeline = read(path, description, at: location)
+        timelines[request] = .some(timeline)
+        return timeline
     }
 
     private func read(_ path: String, _ description: TimelineDescription, at location: SourceLocation)
@@ -139,16 +168,19 @@ struct TimelineExpansion {
         } catch {
             values.collector.report(
                 at: location, "the timeline \"\(description.file)\" cannot be read: \(error.reason)",
-                expected: "expected an OpenTimelineIO file relative to the scene file", kind: .asset)
+                expected: "expected an edit list (.otio or .edl) relative to the scene file", kind: .asset)
             return nil
         }
         let use = SourceUse("timeline used", at: location)
         do throws(EditListError) {
             return try EditTimeline(data, name: path.shortened(in: source), named: description.timeline)
         } catch {
-            let problem = source.root == nil ? error.problem.problem : error.problem.problem.withoutQuotations
+            // Confined runs must not show the contents of files.
+            let isConfined = source.root != nil
+            let (problem, remedy) = (error.problem.problem, error.problem.remedy)
             values.collector.report(
-                at: error.problem.location.used(use), problem, expected: error.problem.remedy,
+                at: error.problem.location.used(use), isConfined ? problem.withoutQuotations : problem,
+                expected: isConfined ? remedy.withoutQuotations : remedy,
                 kind: error.isLimit ? .limit : .asset)
             return nil
         }

@@ -7,15 +7,15 @@ import MediaReading
 ///
 /// Owner thread only: it exists while one edit list is read.
 final class TimelineFileInfo {
-    private var known: [String: ClipInfo?] = [:]
+    private var infos: [String: ClipInfo?] = [:]
 
     /// Returns the properties of a file; nil if it cannot be read, and for URLs.
     ///
     /// - Parameter root: The folder that the file must be inside; nil for any folder.
     func info(_ path: String, in root: ConfinedFolder?) -> ClipInfo? {
-        if let info = known[path] { return info }
+        if let info = infos[path] { return info }
         let info = path.hasPrefix("/") ? Self.read(path, in: root) : nil
-        known[path] = .some(info)
+        infos[path] = .some(info)
         return info
     }
 

@@ -1,4 +1,5 @@
 import EditLists
+import FileAccess
 import MediaTime
 import SceneLanguage
 import SourceText
@@ -13,10 +14,12 @@ struct TimelineLayers {
     private let timeline: EditTimeline
     private let media: TimelineMedia
     private let collector: DiagnosticCollector
-    /// The place that uses the timeline.
+    /// The position that uses the timeline.
     private let use: SourceUse
     /// The time of a frame in seconds.
     private let frame: Rational
+    /// The properties of the timeline, which visit all its items.
+    private let hasAudioTracks: Bool, hasOuterAudioTracks: Bool
     private var assetNames: Set<String> = []
     private let files = TimelineFileInfo()
 
@@ -26,7 +29,15 @@ struct TimelineLayers {
         self.collector = collector
         self.use = use
         frame = timeline.rate?.frameDuration ?? Rational(1, 25)
-        for warning in timeline.warnings { warn(warning.location, warning.problem, warning.remedy) }
+        hasAudioTracks = timeline.hasAudioTracks
+        hasOuterAudioTracks = timeline.hasOuterAudioTracks
+        for warning in timeline.warnings {
+            // Confined runs must not show the contents of files.
+            let isConfined = media.root != nil
+            warn(
+                warning.location, isConfined ? warning.problem.withoutQuotations : warning.problem,
+                isConfined ? warning.remedy.withoutQuotations : warning.remedy)
+        }
     }
 
     /// Returns the layer of the timeline.
@@ -55,7 +66,8 @@ struct TimelineLayers {
 extension TimelineLayers {
     /// Returns an item as a layer that exists from 0 to its duration.
     ///
-    /// - Parameter isAudible: Whether the item is in an audio track, so that only its audio plays; nil outside of tracks.
+    /// - Parameter isAudible: Whether the item is in an audio track, so that only its audio plays; nil outside of
+    ///   tracks.
     private mutating func layer(_ item: EditItem, isAudible: Bool?) -> SceneValue? {
         guard item.isEnabled, item.duration > .zero else { return nil }
         let write = writer(item.location)
@@ -81,7 +93,7 @@ extension TimelineLayers {
         case .clip(let media): return name + clip(item, media, handles, isAudible: isAudible ?? false)
         case .track(let items, let kind):
             // The audio of a stack in a video track is in an audio track, if there are any beside it.
-            if isAudible == false, kind == .audio, timeline.hasOuterAudioTracks { return [] }
+            if isAudible == false, kind == .audio, hasOuterAudioTracks { return [] }
             return name
                 + composition(item, handles) { layers in
                     let isAudio = isAudible ?? false || kind == .audio
@@ -179,10 +191,13 @@ extension TimelineLayers {
 // MARK: - Markers
 
 extension TimelineLayers {
-    /// Returns the markers of clips that follow each other, in the time of their track.
+    /// Returns the markers of clips and gaps that follow each other, in the time of their track.
     private func itemMarkers(_ items: [EditItem]) -> [SceneValue] {
         zip(items, EditItem.starts(of: items)).flatMap { item, start -> [SceneValue] in
-            guard case .clip = item.content else { return [] }
+            switch item.content {
+            case .clip, .gap: break
+            case .transition, .track, .stack: return []
+            }
             return item.markers.compactMap { mark in
                 let range = item.range(of: mark)
                 return marker(mark, at: start + range.start, duration: range.duration)
@@ -224,7 +239,7 @@ extension TimelineLayers {
         checkRange(item, media, span, asset)
         if isAudible { return audio(item, asset, span) }
         let isFile = if case .images = media.source { false } else { true }
-        return player(asset, isSilent: isFile && timeline.hasAudioTracks, span, write)
+        return player(asset, isSilent: isFile && hasAudioTracks, span, write)
     }
 
     /// Returns the keys of a player layer. Frames before the start of the media are its first frame.
@@ -275,8 +290,8 @@ extension TimelineLayers {
         return [write.entry("audio", track)]
     }
 
-    /// Returns the time of the first frame of the media: as the edit list says, or the timecode of the file. A clip that
-    /// starts before this timecode counts from 0.
+    /// Returns the time of the first frame of the media: as the edit list says, or the timecode of the file. A clip
+    /// that starts before this timecode counts from 0.
     private mutating func firstTime(of media: EditMedia, _ item: EditItem, _ asset: String) -> Rational {
         if let available = media.availableRange { return available.start }
         guard item.range.start > .zero, case .some(let info) = files.info(asset, in: self.media.root),

@@ -4,8 +4,8 @@ import Foundation
 
 /// Finds the media of an edit list, which is often made on another machine.
 ///
-/// A file is looked for where the edit list says, then by the end of its path and by its name in the media folder and in
-/// the folder of the edit list, then by the name of its clip.
+/// A file is looked for where the edit list says, then by the end of its path and by its name in the media folder and
+/// in the folder of the edit list, then by the name of its clip.
 struct TimelineMedia {
     /// The folder of the edit list.
     let folder: String
@@ -15,7 +15,9 @@ struct TimelineMedia {
     let root: ConfinedFolder?
 
     /// The most files of a folder that are compared with the name of a clip.
-    private static let fileLimit = 10_000
+    fileprivate static let fileLimit = 10_000
+
+    private let listing = FolderListing()
 
     private var folders: [String] { [mediaFolder, folder].compactMap(\.self) }
 
@@ -44,9 +46,9 @@ struct TimelineMedia {
     private static func paths(of url: String) -> [String] {
         var path = url
         if let scheme = url.range(of: "file://", options: [.anchored, .caseInsensitive]) {
-            let rest = url[scheme.upperBound...]
+            let location = url[scheme.upperBound...]
             // The host is empty or localhost.
-            path = rest.hasPrefix("/") ? String(rest) : String(rest.drop { $0 != "/" })
+            path = String(location.drop { $0 != "/" })
         }
         path = path.replacing("\\", with: "/")
         let decoded = path.removingPercentEncoding ?? path
@@ -72,21 +74,19 @@ struct TimelineMedia {
         guard !name.isEmpty, !name.contains("/"), name.utf8.count <= 255 else { return nil }
         for folder in folders {
             if isFile(folder + "/" + name) { return folder + "/" + name }
-            guard root.map({ $0.resolve(folder) != nil }) ?? true else { continue }
-            let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-            let match = files.prefix(Self.fileLimit).first { file in
-                let stem = (file as NSString).deletingPathExtension
-                let isMedia = !Self.otherExtensions.contains((file as NSString).pathExtension.lowercased())
-                return stem.compare(name, options: .caseInsensitive) == .orderedSame && isMedia
-                    && isFile(folder + "/" + file)
+            var listed = folder
+            if let root {
+                guard let resolved = root.resolve(folder) else { continue }
+                listed = resolved
             }
+            let match = listing.files(named: name, in: listed).first { isFile(folder + "/" + $0) }
             if let match { return folder + "/" + match }
         }
         return nil
     }
 
     /// The extensions of files that have the names of their clips and are not media.
-    private static let otherExtensions: Set<String> = [
+    fileprivate static let otherExtensions: Set<String> = [
         "", "otio", "edl", "xml", "fcpxml", "aaf", "yaml", "yml", "json", "txt", "srt", "vtt", "ass", "csv", "md",
     ]
 
@@ -95,5 +95,28 @@ struct TimelineMedia {
         if let root, root.resolve(path) == nil { return false }
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    }
+}
+
+/// The media files of folders by their names without extensions. Each folder is listed once.
+///
+/// Owner thread only: it exists while one edit list is read.
+private final class FolderListing {
+    /// The names of files by folder and lowercased name without extension.
+    private var folders: [String: [String: [String]]] = [:]
+
+    /// Returns the names of the files in a folder that have a name with any extension, sorted.
+    func files(named name: String, in folder: String) -> [String] {
+        let files = folders[folder] ?? Self.list(folder)
+        folders[folder] = files
+        return files[name.lowercased()] ?? []
+    }
+
+    private static func list(_ folder: String) -> [String: [String]] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let media = names.prefix(TimelineMedia.fileLimit).filter { name in
+            !TimelineMedia.otherExtensions.contains((name as NSString).pathExtension.lowercased())
+        }
+        return Dictionary(grouping: media.sorted()) { ($0 as NSString).deletingPathExtension.lowercased() }
     }
 }

@@ -40,7 +40,7 @@ enum TimelineScene {
             multiplane: 1
             size: ["{{width}}", "{{height}}"]
             frameRate: \(timeline.rate ?? 25)
-            duration: \(timeline.duration)
+            duration: \(timeline.duration.inScene)
             parameters:
               height: { type: integer, default: \(size.height), description: "The height of the movie" }
               media: { type: string, required: false, description: "The folder of the media" }
@@ -48,7 +48,7 @@ enum TimelineScene {
               width: { type: integer, default: \(size.width), description: "The width of the movie" }
             root:
               sublayers:
-                - timeline: { file: \(JSONText.quoted(path)), media: "{{media}}", timeline: "{{timeline}}" }
+                - timeline: { file: \(JSONText.literal(path)), media: "{{media}}", timeline: "{{timeline}}" }
             """
     }
 

@@ -228,4 +228,7 @@ package enum JSONText {
         }
         return result + "\""
     }
+
+    /// Returns the text in quotes as a literal value of a scene: two opening braces do not start an expression.
+    package static func literal(_ text: String) -> String { quoted(text.replacing("{{", with: "\\{{")) }
 }

@@ -76,6 +76,32 @@ struct TimelineLayerTests {
         #expect(scene.events.map(\.time) == [Rational(1, 5)])
     }
 
+    @Test("Markers of gaps are times")
+    func gapMarkers() throws {
+        let gap = Self.clip.replacingOccurrences(of: "Clip.2", with: "Gap.1")
+            .replacingOccurrences(of: "beat", with: "pause").replacingOccurrences(of: "shot", with: "")
+        let clip = Self.clip.replacingOccurrences(of: "TARGET", with: "a25.mp4")
+        let track = #"{"OTIO_SCHEMA": "Track.1", "kind": "Video", "children": [\#(clip), \#(gap)]}"#
+        let scene = try Self.scene(
+            "{ timeline: { file: cut.otio, media: CLIPS }, sublayers: [{ name: t, frame: [0, 0, 9, 9], "
+                + "during: [{ with: pause }, { after: pause }] }] }", track)
+        let title = try #require(scene.root.all.first { $0.name == "t" })
+        #expect(title.span?.start == 1 && title.span?.end == Rational(6, 5))
+    }
+
+    @Test("Layers can use the same timeline and media")
+    func sharedMedia() throws {
+        let layer = "{ timeline: { file: cut.otio, media: CLIPS } }"
+        let scene = try Self.scene("{ frame: [0, 0, 320, 180], sublayers: [\(layer), \(layer)] }")
+        #expect(scene.root.all.filter { $0.player != nil }.count == 2)
+    }
+
+    @Test("Braces in literal text do not start an expression", arguments: ["a{{b}}", "{{{{", #"a\{{b"#])
+    func literalBraces(_ text: String) throws {
+        let scene = try Self.scene("{ name: \(JSONText.literal(text)), frame: [0, 0, 9, 9] }")
+        #expect(scene.root.sublayers.first?.name == text)
+    }
+
     @Test("A missing file is reported at its media reference, with the option that helps")
     func missingMedia() throws {
         let problems = try Self.problems(

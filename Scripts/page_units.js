@@ -363,7 +363,8 @@ equal('a toggled selection', [page.toggled(['0'], '1'), page.toggled(['0', '1'],
 equal('rows up to another one', page.extended(['3', '2', '1', '0'], ['0', '2'], '1'), ['0', '2', '1']);
 equal('rows from another one', page.extended(['3', '2', '1', '0'], ['3'], '1'), ['3', '2', '1']);
 equal('rows without a selection', page.extended(['1', '0'], [], '0'), ['0']);
-equal('paths of copies', page.copiedPaths(['2', '0', '1.0']), ['1', '1.1', '4']);
+equal('paths of copies', page.copiedPaths(['2', '0', '1.0']), ['1', '2.1', '4']);
+equal('paths of copies inside of masks', page.copiedPaths(['1.m.0', '0']), ['1', '2.m.1']);
 equal('neighbors are gathered', page.gathered(['2', '1']), {moves: [], paths: ['1', '2']});
 equal('layers are gathered', page.gathered(['0.4', '0.0', '0.2']), {
   moves: [
@@ -457,6 +458,11 @@ equal(
     {op: 'insert', path: '0', key: ['filters', 1], value: {filter: 'n'}},
     {op: 'set', path: '0', key: ['filters'], value: ['a', {filter: 'n'}]},
   ]);
+equal('a filter in place of null', page.filterInsertion('0', null, 'n')[0].value, [{filter: 'n'}]);
+equal(
+  'a single filter',
+  ['a', {filter: 'a', radius: 2}].map(each => page.filterChange('0', each, 0, 'enabled', false)[0].value),
+  [[{filter: 'a', enabled: false}], [{filter: 'a', radius: 2, enabled: false}]]);
 equal(
   'changed filters', [['a'], [{filter: 'a'}]].map(each => page.filterChange('0', each, 0, 'enabled', false)[0]), [
     {op: 'set', path: '0', key: ['filters', 0], value: {filter: 'a', enabled: false}},

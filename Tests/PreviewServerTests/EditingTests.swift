@@ -374,10 +374,49 @@ import Testing
             #expect(try target.text().contains("name: box"))
             #expect(try target.client.post("/api/undo", "{}").status == 200)
         }
+        // A group stays a group.
+        #expect(try paste("name: G\nopacity: 0.5\nsublayers: [{ name: a }, { name: b }]").status == 200)
+        let group = "    - name: G\n      opacity: 0.5\n      sublayers: [{ name: a }, { name: b }]\n"
+        #expect(try target.text() == other + group)
+        #expect(try target.client.post("/api/undo", "{}").status == 200)
+        // Items in brackets become items with dashes.
+        for text in [
+            #"[{ "name": "a" }, { "name": "b" }]"#, #"{"sublayers": [{ "name": "a" }, { "name": "b" }]}"#,
+        ] {
+            #expect(try paste(text).status == 200, "\(text)")
+            let items = "    - { \"name\": \"a\" }\n    - { \"name\": \"b\" }\n"
+            #expect(try target.text() == other + items, "\(text)")
+            #expect(try target.client.post("/api/undo", "{}").status == 200)
+        }
+        #expect(try paste("[\n{\n\"name\": \"a\"\n},\n{\n\"name\": \"b\"\n}\n]").status == 200)
+        #expect(try target.client.post("/api/undo", "{}").status == 200)
+        // Only tabs that indent lines become spaces.
+        #expect(try paste("name: t # a\tb\nsublayers:\n\t- name: u").status == 200)
+        #expect(try target.text() == other + "    - name: t # a\tb\n      sublayers:\n          - name: u\n")
+        #expect(try target.client.post("/api/undo", "{}").status == 200)
         for text in ["", "hello", "[1, 2]", "- 3", "*anchor", "{{", "- name: x\n  opacity: left"] {
             #expect(try paste(text).status == 409, "\(text)")
         }
         #expect(try target.text() == other)
+    }
+
+    @Test("After the removal of an item, edits with the indexes of the version before are refused")
+    func removedItem() throws {
+        let fixture = try PreviewFixture(Self.scene)
+        func change(_ edit: String, _ version: Int) throws -> HTTPTestClient.Response {
+            try self.edit(fixture, edit, more: ", \"version\": \(version)")
+        }
+        let filters =
+            "{\"op\": \"set\", \"path\": \"0\", \"key\": [\"filters\"], \"value\": "
+            + "[\"CIColorInvert\", {\"filter\": \"CIGaussianBlur\", \"inputRadius\": 4}]}"
+        let opacity = "{\"op\": \"set\", \"path\": \"0\", \"key\": [\"opacity\"], \"value\": 0.5}"
+        let first = try fixture.state().sceneRevision
+        #expect(try change(filters, first).status == 200)
+        // The layers have the same paths.
+        #expect(try change(opacity, first).status == 200)
+        let remove = "{\"op\": \"remove\", \"path\": \"0\", \"key\": [\"filters\", 0]}"
+        #expect(try change(remove, first).status == 200)
+        #expect(try change(remove, first).status == 409)
     }
 
     @Test("The library has the components, assets and theme of the scene, and the reference the keys of filters")

@@ -31,7 +31,11 @@ export async function post(path, body = {}) {
 /// Returns the keys of all objects of a scene; null if the command has none.
 let objects = null;
 export function reference() {
-  objects ??= get('reference').catch(() => null);
+  objects ??= get('reference').catch(error => {
+    // A request that failed is sent again.
+    if (error.status !== 404) objects = null;
+    return null;
+  });
   return objects;
 }
 

@@ -1,6 +1,5 @@
 // The buttons that align and distribute the selected layers.
 import {aligned, distributed} from './alignment.js';
-import {$} from './elements.js';
 import {boxOf} from './geometry.js';
 
 /** The names of the commands in the steps to undo. */

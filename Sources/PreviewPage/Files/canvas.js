@@ -323,6 +323,7 @@ export class CanvasTools {
     const {selected, geometry} = this.#layers;
     if (!this.#shapes.some(each => each.id.startsWith('point'))) return false;
     const handle = this.#handleAt(this.#view.point(event));
+    const version = this.#editor.shown;
     const path = statedOf(await this.#editor.values(selected)).get('path')?.value;
     if (typeof path !== 'string') return false;
     const isPoint = typeof handle === 'string' && handle.startsWith('shape point ');
@@ -331,7 +332,7 @@ export class CanvasTools {
     const value = isPoint ? pathRemoving(path, Number(handle.split(' ')[2])) : pathAdding(path, at, reach);
     if (value === null) return isPoint;
     const name = `${isPoint ? 'Remove a point of' : 'Add a point to'} ${this.#layers.title(selected)}`;
-    await this.#editor.apply(name, [{op: 'set', path: selected, key: ['path'], value}]);
+    await this.#editor.apply(name, [{op: 'set', path: selected, key: ['path'], value}], {version});
     return true;
   }
 

@@ -9,6 +9,8 @@ export class Editor extends EventTarget {
   state = {enabled: false, reason: null, undo: null, redo: null};
   /** The number of edits that are on the way. */
   pending = 0;
+  /** The version of the scene whose layers the page shows. */
+  shown = -1;
   #player;
   #version = -1;
   #hasProblems = false;
@@ -56,6 +58,8 @@ export class Editor extends EventTarget {
       const wanted = () => (version === this.#version ? api.get(name, {path}) : null);
       const request = this.#queue.then(wanted).catch(error => {
         if (error.status && error.status !== 404) console.info(error.message);
+        // A request that failed is sent again.
+        if (error.status !== 404 && this.#reports.get(key) === request) this.#reports.delete(key);
         return null;
       });
       this.#reports.set(key, request);
@@ -67,15 +71,16 @@ export class Editor extends EventTarget {
    * Edits the file. Returns the version of the scene with the edit; false after a refusal, which is shown with its
    * offers.
    *
-   * Consecutive edits with the same `merge` are one step.
+   * Consecutive edits with the same `merge` are one step. `version` is the version of the scene whose paths the edits
+   * have.
    */
-  apply(name, edits, merge = undefined) {
+  apply(name, edits, {merge = undefined, version = this.shown} = {}) {
     if (!edits.length) return Promise.resolve(false);
     if (!this.state.enabled) {
       this.ask({refused: this.state.reason ?? 'The scene cannot be edited.', offers: []});
       return Promise.resolve(false);
     }
-    return this.#send(name, () => api.edit({name, version: this.#version, edits, merge}));
+    return this.#send(name, () => api.edit({name, version, edits, merge}), version);
   }
 
   undo() { return this.state.undo ? this.#send('Undo', () => api.edit({}, 'undo')) : Promise.resolve(false); }
@@ -85,7 +90,7 @@ export class Editor extends EventTarget {
   settled() { return this.#queue; }
 
   /** Sends requests one after the other: each needs the version that the last one made. */
-  #send(name, request) {
+  #send(name, request, shown = this.shown) {
     this.pending += 1;
     this.#notify('changed');
     const result = this.#queue.then(async () => {
@@ -93,7 +98,7 @@ export class Editor extends EventTarget {
       try {
         const answer = await request();
         if (answer.refused !== undefined) {
-          this.ask({...answer, name});
+          this.ask({...answer, name, version: shown});
           return false;
         }
         this.#notify('edited', answer);

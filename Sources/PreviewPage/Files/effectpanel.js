@@ -1,6 +1,6 @@
 // Filters, entrances, exits and emphasis of the selected layer in the inspector, and the menu that adds them.
 import * as api from './api.js';
-import {element, iconButton} from './elements.js';
+import {element, iconButton, openByArrows} from './elements.js';
 import {fieldFor, tooltip} from './fields.js';
 import {
   animationInsertion, effectChange, effectOf, effectSetting, filterChange, filterInsertion, filterRemoval, filterSwap,
@@ -33,6 +33,7 @@ export class EffectPanel {
   constructor({editor, player, layers}) {
     [this.#editor, this.#player, this.#layers] = [editor, player, layers];
     this.menu.addEventListener('change', () => this.#add());
+    openByArrows(this.menu);
   }
 
   /** Shows what the file states for a layer. */

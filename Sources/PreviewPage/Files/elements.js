@@ -10,6 +10,18 @@ export const element = (name, properties = {}, ...children) => {
   return node;
 };
 
+/**
+ * Opens a menu by the keys that would choose its next item while it is closed.
+ * @param {HTMLSelectElement} menu
+ */
+export const openByArrows = menu => menu.addEventListener('keydown', event => {
+  const isStep = /^(Arrow|Page|Home$|End$)/.test(event.key) || (event.key.length === 1 && event.key !== ' ');
+  if (!isStep || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  // Without a picker that can be opened, the space bar opens the menu.
+  try { menu.showPicker(); } catch (error) { console.info(error.message); }
+});
+
 /** Returns an SVG element with attributes and children. */
 export const svg = (name, attributes = {}, ...children) => {
   const node = document.createElementNS('http://www.w3.org/2000/svg', name);

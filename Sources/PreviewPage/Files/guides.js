@@ -39,8 +39,6 @@ export class Guides extends EventTarget {
     this.#notify();
   }
 
-  clear() { this.#set({x: [], y: []}); }
-
   /** The guide at a point of the view; null without one. */
   at(point) {
     for (const [axis, order] of [['x', 0], ['y', 1]]) {

@@ -140,13 +140,18 @@ export function filtersOf(value) {
 
 /** The edits that add a filter behind the others. */
 export function filterInsertion(path, value, name) {
+  if (value === null) return [set(path, ['filters'], [{filter: name}])];
   if (value !== undefined && !Array.isArray(value)) return [set(path, ['filters'], [value, {filter: name}])];
   return [{op: 'insert', path, key: ['filters', value?.length ?? 0], value: {filter: name}}];
 }
 
-/** The edits that set a key of a filter. A filter that is a name becomes a map. */
+/** The edits that set a key of a filter. A filter that is a name becomes a map, and a single one a list. */
 export function filterChange(path, value, index, key, next, part) {
-  if (!Array.isArray(value)) return [set(path, ['filters'], [{filter: value, [key]: next}])];
+  if (!Array.isArray(value)) {
+    const single = typeof value === 'string' ? {filter: value} : value;
+    const whole = part === undefined ? next : Object.assign([...(single[key] ?? [])], {[part]: next});
+    return [set(path, ['filters'], [{...single, [key]: whole}])];
+  }
   const own = value[index];
   if (typeof own === 'string') return [set(path, ['filters', index], {filter: own, [key]: next})];
   return [set(path, part === undefined ? ['filters', index, key] : ['filters', index, key, part], next)];

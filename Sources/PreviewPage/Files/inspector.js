@@ -207,13 +207,12 @@ export class Inspector {
 
   /** A button that adds or removes a keyframe at the playhead, or animates the property from there. */
   #keyframeButton(key) {
-    const button = iconButton('keyframes', '', () => {
+    return iconButton('keyframes', '', () => {
       const {title, edits} = this.#keyframe(key);
       const name = `${title} of ${this.#layers.title(this.#layers.selected)}`;
       const refused = 'Keyframes are added and removed between the first and the last one.';
       if (edits) this.#editor.apply(name, edits); else this.#editor.ask({refused, offers: []});
     }, {className: 'icon small mark'});
-    return button;
   }
 
   #keyframe(key) {

@@ -164,9 +164,10 @@ export class KeyframeEditing {
     event.preventDefault();
     event.stopPropagation();
     drag.element.setPointerCapture(event.pointerId);
-    Object.assign(
-      drag,
-      {x: event.clientX, isDragging: false, style: drag.element.getAttribute('style'), title: drag.element.title});
+    const {element: {title}, element: mark} = drag;
+    Object.assign(drag, {
+      x: event.clientX, isDragging: false, style: mark.getAttribute('style'), title, version: this.#editor.shown,
+    });
     this.#drag = drag;
     const move = moved => this.#move(moved);
     const end = () => {
@@ -235,7 +236,7 @@ export class KeyframeEditing {
       event.preventDefault();
     }, {once: true, capture: true});
     const [name, edits] = this.#edit(drag);
-    if (!await this.#editor.apply(name, edits)) this.#restore(drag);
+    if (!await this.#editor.apply(name, edits, {version: drag.version})) this.#restore(drag);
   }
 
   /** Returns the name and the edits of a drag. */

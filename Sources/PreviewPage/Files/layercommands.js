@@ -20,6 +20,7 @@ export class LayerCommands {
 
   /** Removes the selected layers from the file. */
   async remove(verb = 'Remove') {
+    await this.#editor.settled();
     const {paths} = this;
     if (!paths.length) return;
     const edits = paths.map(path => ({op: 'remove', path, key: []}));
@@ -41,11 +42,15 @@ export class LayerCommands {
     this.#groups += 1;
     // The moves and the group are one step.
     const merge = `group ${Date.now()} ${this.#groups}`;
-    for (const move of order.moves) if (!await this.#editor.apply(name, [move], merge)) return;
+    let version = this.#editor.shown;
+    for (const move of order.moves) {
+      version = await this.#editor.apply(name, [move], {merge, version});
+      if (!version) return;
+    }
     const value = {name: uniqueName('Group', this.#layers.names)};
     const [path] = order.paths;
     const wrap = {op: 'wrap', path, count: order.paths.length, key: [], value};
-    const version = await this.#editor.apply(name, [wrap], merge);
+    version = await this.#editor.apply(name, [wrap], {merge, version});
     if (version) this.#layers.follow(version, () => [path]);
   }
 

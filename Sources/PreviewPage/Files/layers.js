@@ -5,8 +5,8 @@ import {layerGeometry, shownValue} from './geometry.js';
 import {allRows, hasLine, superlayerPath, titleOf} from './rows.js';
 import {extended, toggled, topmost} from './selection.js';
 
-/** The most selected layers whose geometry is requested. */
-const limit = 200;
+/** The most selected layers whose geometry is requested, and which can be moved together. */
+export const selectionLimit = 200;
 
 export class Layers extends EventTarget {
   /** The paths of the selected layers; the last one is the primary one, which the inspector shows. */
@@ -30,6 +30,9 @@ export class Layers extends EventTarget {
   #names = new Map();
   /** The version of the scene whose layers are shown. */
   #revision = -1;
+  /** The requested values of layers by their paths, and the version of the tree and the frame that they are of. */
+  #reports = new Map();
+  #reportsOf = '';
   /** A closure that returns the layers to select, and the first version of the scene that has them. */
   #expected = null;
   /** The names of the layers that are hidden or shown alone in the preview, or locked, by their paths. */
@@ -169,7 +172,7 @@ export class Layers extends EventTarget {
     if (paths.length) this.#outline.reveal(this.selected);
     this.#mark();
     this.dispatchEvent(new Event('selected'));
-    await this.refresh();
+    await this.#read();
   }
 
   /** Adds a layer to the selection, or takes it out. */
@@ -199,8 +202,15 @@ export class Layers extends EventTarget {
   /** The paths of the sublayers of a layer, without its mask. */
   sublayerPaths(path) { return this.#sublayers(path).map(each => each.path); }
 
-  /** Requests the values of the current frame. */
+  /** Requests the values of the current frame again. */
   async refresh() {
+    if (this.holdsDetails) return;
+    this.#reports.clear();
+    await this.#read();
+  }
+
+  /** Requests the values of the current frame that are not known yet. */
+  async #read() {
     if (this.holdsDetails) return;
     const {selection, selected} = this;
     const reports = new Map();
@@ -208,7 +218,7 @@ export class Layers extends EventTarget {
     if (this.#player.scene && !this.isCurrent) return;
     if (this.#player.scene) {
       const {frame} = this.#player;
-      await Promise.all(selection.slice(-limit).map(async path => {
+      await Promise.all(selection.slice(-selectionLimit).map(async path => {
         const report = await this.report(path, frame);
         if (report) reports.set(path, report);
       }));
@@ -223,13 +233,22 @@ export class Layers extends EventTarget {
   }
 
   /** Requests the values of a layer in a frame, and its geometry; null if the scene has changed meanwhile. */
-  async report(path, frame) {
+  report(path, frame) {
+    const key = `${this.version} ${frame}`;
+    if (key !== this.#reportsOf) this.#reports.clear();
+    this.#reportsOf = key;
+    if (!this.#reports.has(path)) this.#reports.set(path, this.#requestReport(path, frame));
+    return this.#reports.get(path);
+  }
+
+  async #requestReport(path, frame) {
     try {
       const details = await api.get('layer', {frame, path});
       const isTurned = shownValue(details, 'transform') !== undefined;
       const parent = isTurned && path ? await api.get('layer', {frame, path: superlayerPath(path)}) : null;
       return {details, geometry: layerGeometry(details, parent)};
     } catch {
+      this.#reports.delete(path);
       return null;
     }
   }

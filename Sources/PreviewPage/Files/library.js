@@ -1,6 +1,6 @@
 // The menu that adds a layer: a class, a component of the scene, or one of its assets.
 import * as api from './api.js';
-import {$, element} from './elements.js';
+import {$, element, openByArrows} from './elements.js';
 import {layerChoices} from './insertions.js';
 import {superlayerPath} from './rows.js';
 import {indexOf, joined, uniqueName} from './selection.js';
@@ -16,6 +16,7 @@ export class Library {
   constructor({player, layers, editor}) {
     [this.#player, this.#layers, this.#editor] = [player, layers, editor];
     this.#menu.addEventListener('change', () => this.#add());
+    openByArrows(this.#menu);
     editor.addEventListener('changed', () => { this.#menu.disabled = !editor.state.enabled; });
   }
 

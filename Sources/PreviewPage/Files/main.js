@@ -130,7 +130,8 @@ async function changed(state, error) {
   }
   if (!isNew) return;
   try {
-    await layers.load(version);
+    await layers.load(state.sceneRevision);
+    editor.shown = state.sceneRevision;
     player.setVisibility(layers.visibility);
     // Another edit is on its way: its layers may have other paths.
     if (!editor.pending) await layers.refresh();

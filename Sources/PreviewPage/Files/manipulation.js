@@ -3,6 +3,7 @@ import {animatedEdits, inSceneTime} from './animated.js';
 import {anchored, cropped, moved, nudged, resized, rotated} from './drag.js';
 import {geometryEdits, listEdits, rotationEdits, statedOf, statedRotation} from './edits.js';
 import {add, boxOf, subtract} from './geometry.js';
+import {selectionLimit} from './layers.js';
 import {Overlay} from './overlay.js';
 import {combined, copiedPaths, indexOf, uniqueName} from './selection.js';
 import {superlayerPath} from './rows.js';
@@ -41,22 +42,30 @@ export class Manipulation {
 
   /** The layers that a tool changes. Only moves change several ones. */
   #items(tool) {
+    if (tool === 'move' && this.#layers.selection.length > selectionLimit) {
+      const refused = `More than ${selectionLimit} selected layers cannot be moved together. Select fewer layers.`;
+      this.#editor.ask({refused, offers: []});
+      return [];
+    }
     const paths = tool === 'move' ? this.#layers.editable : [this.#layers.selected];
     return paths.filter(path => this.#layers.geometries.has(path))
       .map(path => ({path, layer: this.#layers.geometries.get(path), values: null, change: null}));
   }
 
+  /** Reads what the file states. Returns false if that is not known: the scene has changed meanwhile. */
   async #readValues(items) {
     await Promise.all(items.map(async item => { item.values = await this.#editor.values(item.path); }));
+    return items.every(each => each.values !== null);
   }
 
   /** Starts to drag the selected layers. */
   async begin(drag) {
     this.#layers.holdsDetails = true;
+    const version = this.#editor.shown;
     const items = this.#items(drag.tool);
-    if (!items.length) return;
-    await this.#readValues(items);
-    Object.assign(drag, {items, layer: (items.find(each => each.path === this.#layers.selected) ?? items[0]).layer});
+    if (!items.length || !await this.#readValues(items)) return;
+    const {layer} = items.find(each => each.path === this.#layers.selected) ?? items[0];
+    Object.assign(drag, {items, version, layer});
     const [{values}] = items;
     drag.rotation = statedRotation(statedOf(values).get('transform')?.value)?.degrees ?? 0;
     const safeBoxes = Overlay.safeBoxes(this.#player.scene);
@@ -139,27 +148,27 @@ export class Manipulation {
   }
 
   /** Writes the changes of a drag or of arrow keys into the file, or into copies of the layers. */
-  async commit({tool, items, change, name = null, copies = false}) {
+  async commit({tool, items, change, version, name = null, copies = false}) {
     if (!change) return this.finish(false);
     this.#written = {change: {...change, label: ''}, version: this.#layers.version};
     const title = this.title(items.map(each => each.path));
-    if (tool === 'rotate') return this.finish(await this.#rotate(items[0], change, title));
-    if (copies) return this.finish(await this.copy(items));
+    if (tool === 'rotate') return this.finish(await this.#rotate(items[0], change, title, version));
+    if (copies) return this.finish(await this.copy(items, version));
     const step = name ?? `${nameOf(tool)} ${title}`;
     const result = combined(items.map(each => this.#edits(tool, each)));
     if (result.refused) {
-      this.#editor.ask({...result, name: step});
+      this.#editor.ask({...result, name: step, version});
       return this.finish(false);
     }
-    return this.finish(await this.#editor.apply(step, result.edits));
+    return this.finish(await this.#editor.apply(step, result.edits, {version}));
   }
 
   /** What the step of an edit calls layers. */
   title(paths) { return paths.length === 1 ? this.#layers.title(paths[0]) : `${paths.length} layers`; }
 
-  async #rotate({path, values}, change, title) {
+  async #rotate({path, values}, change, title, version) {
     const edits = rotationEdits(path, statedOf(values), change.degrees);
-    if (edits) return this.#editor.apply(`Rotate ${title}`, edits);
+    if (edits) return this.#editor.apply(`Rotate ${title}`, edits, {version});
     this.#editor.ask({refused: 'The transform is a matrix or an expression: turn the layer in the file.', offers: []});
     return false;
   }
@@ -184,7 +193,7 @@ export class Manipulation {
   }
 
   /** Writes copies of layers in front of them, with the changes of their geometry, and selects the copies. */
-  async copy(items) {
+  async copy(items, version) {
     const {names} = this.#layers;
     const edits = items.map(({path, layer, values, change}) => {
       const stated = statedOf(values);
@@ -195,40 +204,41 @@ export class Manipulation {
         names.add(name);
         settings.push({key: ['name'], value: name});
       }
-      const changes = change ? geometryEdits(path, stated, layer, change.values) : [];
+      const changes = change ? geometryEdits(path, ownOf(stated), layer, change.values) : [];
       // A position that an animation hides stays: the copy moves as the layer does.
       const geometry = change && this.#animated({path, values, change}, changes) ? [] : changes;
       settings.push(...geometry.map(({key, value}) => ({key, value})));
       return {op: 'copy', path, to: {path: superlayerPath(path), index: indexOf(path) + 1}, settings};
     });
     const paths = items.map(each => each.path);
-    const version = await this.#editor.apply(`Duplicate ${this.title(paths)}`, edits);
-    if (version) this.#layers.follow(version, () => copiedPaths(paths));
-    return version;
+    const next = await this.#editor.apply(`Duplicate ${this.title(paths)}`, edits, {version});
+    if (next) this.#layers.follow(next, () => copiedPaths(paths));
+    return next;
   }
 
   /** Duplicates the selected layers at a distance. */
   async duplicate(vector) {
     await this.#editor.settled();
+    const version = this.#editor.shown;
     const items = this.#items('move');
-    if (!items.length) return;
-    await this.#readValues(items);
+    if (!items.length || !await this.#readValues(items)) return;
     for (const item of items) item.change = moved(item.layer, vector);
-    this.copy(items);
+    this.copy(items, version);
   }
 
   /** Moves the selected layers by vectors of the scene, which a closure returns for their boxes. */
   async moveBy(name, vectorsOf) {
     await this.#editor.settled();
+    const version = this.#editor.shown;
     const items = this.#items('move');
-    if (!items.length) return;
-    await this.#readValues(items);
+    if (!items.length || !await this.#readValues(items)) return;
     const vectors = vectorsOf(items.map(each => boxOf(each.layer.outline)));
     const changed = items.filter((_, index) => Math.hypot(...vectors[index]) > 1e-6);
     if (!changed.length) return;
     for (const [index, item] of items.entries()) item.change = moved(item.layer, vectors[index], 0.01);
     const change = this.#whole(items, items.at(-1).change);
-    this.commit({tool: 'move', items: changed, change, name: `${name} ${this.title(items.map(each => each.path))}`});
+    const step = `${name} ${this.title(items.map(each => each.path))}`;
+    this.commit({tool: 'move', items: changed, change, version, name: step});
   }
 
   /** Moves the selected layers by the arrow keys; the moves of a series are one edit. */
@@ -238,7 +248,7 @@ export class Manipulation {
     if (!this.#nudge) {
       const items = this.#items('move');
       if (!items.length) return;
-      this.#nudge = {tool: 'move', items, selection, vector: [0, 0]};
+      this.#nudge = {tool: 'move', items, selection, version: this.#editor.shown, vector: [0, 0]};
       this.#layers.holdsDetails = true;
     }
     const nudge = this.#nudge;
@@ -250,11 +260,14 @@ export class Manipulation {
     clearTimeout(nudge.timer);
     nudge.timer = setTimeout(async () => {
       this.#nudge = null;
-      await this.#readValues(nudge.items);
-      this.commit(nudge);
+      if (await this.#readValues(nudge.items)) this.commit(nudge); else this.finish(false);
     }, nudgePause);
   }
 }
+
+/** What the file states at a layer: a value that comes from elsewhere has no parts there. */
+const ownOf = stated => new Map(
+  [...stated].map(([key, each]) => [key, each.origin === 'literal' ? each : {...each, value: null}]));
 
 /** Whether a tool drags a handle inside of the layer. */
 const isShape = tool => typeof tool === 'string' && tool.startsWith('shape ');

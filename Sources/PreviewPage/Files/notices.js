@@ -45,12 +45,12 @@ const withCode = text =>
   text.split('`').map((part, index) => (index % 2 ? element('code', {textContent: part}) : part));
 
 /** Shows the reason with a button for each offer. */
-function refuse(editor, {refused, offers = [], name = ''}) {
+function refuse(editor, {refused, offers = [], name = '', version = editor.shown}) {
   const buttons = offers.map((offer, index) => {
     const button = element('button', {type: 'button', className: index ? '' : 'primary'}, ...withCode(offer.title));
     button.addEventListener('click', () => {
       closeRefusal();
-      editor.apply(offer.name ?? (name || offer.title), offer.edits);
+      editor.apply(offer.name ?? (name || offer.title), offer.edits, {version});
     });
     return button;
   });

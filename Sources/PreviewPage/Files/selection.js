@@ -35,14 +35,19 @@ export const indexOf = path => Number(path.split('.').at(-1));
 /** The path of a sublayer. */
 export const joined = (parent, index) => (parent === '' ? `${index}` : `${parent}.${index}`);
 
-/** The paths of the copies that are inserted directly in front of layers. */
+/** The paths of the copies that are inserted directly in front of layers: copies behind move the layers around them. */
 export function copiedPaths(paths) {
-  const counts = new Map();
-  return topmost(paths).map(path => {
-    const parent = superlayerPath(path);
-    const earlier = counts.get(parent) ?? 0;
-    counts.set(parent, earlier + 1);
-    return joined(parent, indexOf(path) + 1 + earlier);
+  const copied = topmost(paths);
+  const earlier = (parent, index) =>
+    copied.filter(each => superlayerPath(each) === parent && indexOf(each) < index).length;
+  return copied.map(path => {
+    const steps = path.split('.');
+    return steps.map((step, depth) => {
+      const index = Number(step);
+      // Masks have a letter instead of an index.
+      if (Number.isNaN(index)) return step;
+      return index + earlier(steps.slice(0, depth).join('.'), index) + (depth === steps.length - 1 ? 1 : 0);
+    }).join('.');
   });
 }
 

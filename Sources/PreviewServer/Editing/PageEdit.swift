@@ -87,6 +87,8 @@ struct PageEdit {
         guard layer != nil, operation == .set || operation == .remove, case .key(let first)? = key.first else {
             return false
         }
+        // The items behind it have other indexes then.
+        if operation == .remove, case .index? = key.last { return false }
         return !Self.layerKeys.contains(first)
     }
 

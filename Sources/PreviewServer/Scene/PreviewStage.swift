@@ -20,8 +20,8 @@ final class PreviewStage {
     private var report: TimelineReport?
     private var curves: [String: LayerCurves] = [:]
     private var layers: LayerTable?
-    /// The values that are presented instead of the layers' own, one object per layer.
-    private var live: [LiveValues] = []
+    /// The values that are presented instead of the layers' own. It is kept, because it reads the whole scene.
+    private var live: LiveValues?
     /// The frames to draw in advance.
     private var waiting: [PreviewFrameCache.Key] = []
     private var earlierWarnings: [String] = []
@@ -56,7 +56,7 @@ final class PreviewStage {
         report = nil
         curves = [:]
         layers = nil
-        live = []
+        live = nil
     }
 
     /// Closes the clips, and forgets the frames to draw in advance.
@@ -153,22 +153,21 @@ final class PreviewStage {
                 guard let layer = LayerPath.layer(path, in: player.movie.engine.root) else {
                     throw PreviewError.noLayer(path)
                 }
-                let presented = LiveValues(document, overrides: scene.overrides)
-                live.append(presented)
+                let presented = live ?? LiveValues(document, overrides: scene.overrides)
+                live = presented
                 try presented.present(values, on: layer)
             }
         } catch {
             endLive()
+            // It keeps the problems.
+            live = nil
             throw error
         }
         return PreviewFrame(try player.redrawn())
     }
 
     /// Presents the layers' own values again.
-    private func endLive() {
-        for presented in live { presented.end() }
-        live = []
-    }
+    private func endLive() { live?.end() }
 
     /// Adds frames to draw in advance.
     func prepare(_ keys: [PreviewFrameCache.Key]) { waiting += keys }

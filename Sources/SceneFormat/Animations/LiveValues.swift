@@ -2,7 +2,7 @@ import LayerTree
 import SceneLanguage
 import SourceText
 
-/// Presents values of a layer instead of its own, while someone drags them. The scene and the model do not change.
+/// Presents values of layers instead of their own, while someone drags them. The scene and the model do not change.
 package final class LiveValues {
     /// The key under which the values of a key path are added to a layer.
     private static func key(_ keyPath: String) -> String { "live " + keyPath }
@@ -10,7 +10,7 @@ package final class LiveValues {
     private let reader: SceneReader
     private let collector: DiagnosticCollector
     private let images = SceneImageCache()
-    private var changed: (layer: CALayer, keys: [String])?
+    private var changed: [(layer: CALayer, keys: [String])] = []
 
     /// - Parameters:
     ///   - document: The scene, whose theme and assets values can name.
@@ -20,7 +20,7 @@ package final class LiveValues {
         reader = SceneReader(document, collector: collector, overrides: overrides)
     }
 
-    /// Presents values, in place of those presented before.
+    /// Presents values of a layer, in addition to those of other layers.
     ///
     /// - Parameters:
     ///   - values: A map of key paths to values as scenes write them.
@@ -28,23 +28,24 @@ package final class LiveValues {
     /// - Throws: `SceneFormatError` for a value that is not legal, or cannot be animated; errors of images. The object
     ///   keeps the problems, so create another one after an error.
     package func present(_ values: SceneValue, on layer: CALayer) throws {
-        end()
         let layerClass = LayerClass(rawValue: String(describing: type(of: layer))) ?? .layer
         var keys: [String] = []
+        defer { changed.append((layer, keys)) }
         for entry in values.entries.flatMap({ Self.parts($0, of: layer) }) {
             guard let description = reader.animation(Self.animation(entry), on: layerClass) else { continue }
             let key = Self.key(entry.key)
             layer.add(try AnimationBuilder(images: images).animation(description), forKey: key)
             keys.append(key)
         }
-        changed = (layer, keys)
         try collector.throwIfAny()
     }
 
-    /// Presents the layer's own values again.
+    /// Presents the layers' own values again.
     package func end() {
-        for key in changed?.keys ?? [] { changed?.layer.removeAnimation(forKey: key) }
-        changed = nil
+        for (layer, keys) in changed {
+            for key in keys { layer.removeAnimation(forKey: key) }
+        }
+        changed = []
     }
 
     /// Returns the position and the bounds for a frame, which is not a property.

@@ -16,6 +16,7 @@ package final class EmbeddedFile: Sendable {
 
     /// The names for messages by paths, also of files that are removed, because errors are printed after that.
     private static let names = Mutex<[String: String]>([:])
+    /// The number of added names after which those of removed files are dropped.
     private static let nameLimit = 1000
 
     /// Writes the contents to a temporary file.
@@ -54,7 +55,7 @@ package final class EmbeddedFile: Sendable {
 
     private static func remember(_ name: String, _ path: String) {
         names.withLock { names in
-            if names.count >= nameLimit {
+            if !names.isEmpty, names.count.isMultiple(of: nameLimit) {
                 let existing = paths.withLock { $0 }
                 names = names.filter { existing.contains($0.key) }
             }

@@ -239,6 +239,35 @@ struct StreamingTranscriptTests {
         #expect(words.map(\.text) == ["Hi", "Hi"] && words.map(\.start) == [0, 0.5])
     }
 
+    @Test("A message that starts after the one above keeps its audio, and one that starts before it begins another one")
+    func relativePieces() throws {
+        func message(_ text: String, _ start: Int) -> String {
+            #"{"alignment": {"chars": ["\#(text)", " "], "charStartTimesMs": [\#(start), \#(start + 100)], "#
+                + #""charDurationsMs": [100, 100]}}"#
+        }
+        let messages = [message("a", 0), message("b", 200), message("c", 0), message("d", 300), message("e", 100)]
+        let words = try CaptionTrack(messages.joined(separator: "\n"), name: "a.json").cues.flatMap(\.words)
+        #expect(words.map(\.text) == ["a", "b", "c", "d", "e"])
+        #expect(words.map { (($0.start ?? -1) * 1000).rounded() } == [0, 200, 400, 700, 1000])
+    }
+
+    @Test("The mark of the end of the audio does not make other messages of speech synthesis interim")
+    func endOfAudio() throws {
+        func message(_ text: String, _ start: Int, isFinal: Bool) -> String {
+            #"{"isFinal": \#(isFinal), "alignment": {"chars": ["\#(text)", " "], "#
+                + #""charStartTimesMs": [\#(start), \#(start + 100)], "charDurationsMs": [100, 100]}}"#
+        }
+        let text = message("a", 0, isFinal: false) + "\n" + message("b", 200, isFinal: true)
+        #expect(try CaptionTrack(text, name: "a.json").cues.flatMap(\.words).map(\.text) == ["a", "b"])
+    }
+
+    @Test("Blank lines and comments can be above events")
+    func eventComments() throws {
+        let events = Self.lines.map { "data: \($0)\n\n" }.joined()
+        try expectWords("comments", "\n: ping\n\n" + events)
+        try expectWords("comments with CR LF", ": ping\r\n\r\n" + events)
+    }
+
     @Test("A transcript of interim results only is an error that says so")
     func onlyInterim() {
         #expect {
@@ -267,7 +296,17 @@ struct StreamingTranscriptTests {
         }
     }
 
-    @Test("A line without times among lines with times is an error")
+    @Test("A word without times among lines with times has the time between its neighbors")
+    func missingTime() throws {
+        let text = #"""
+            {"word": "In", "start": 0, "end": 0.5}
+            {"word": "1994"}
+            {"word": "we", "start": 1, "end": 1.5}
+            """#
+        #expect(try CaptionTrack(text, name: "a.json").cues.flatMap(\.words).map(\.text) == ["In", "1994", "we"])
+    }
+
+    @Test("Lines without times are an error")
     func missingTimes() {
         #expect(throws: CaptionError.self) {
             try CaptionTrack("{\"text\": \"one two\"}\n{\"text\": \"three four\"}\n", name: "a.json")

@@ -1,10 +1,13 @@
 /// A saved response of server-sent events: lines such as `event: timestamps` and `data: {…}`.
 enum EventStream {
-    /// Whether a text begins like an event stream.
+    /// Whether a text begins like an event stream, after blank lines and comments.
     static func isOne(_ text: some StringProtocol) -> Bool {
-        let line = text.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" }
-        return fields.contains { line.hasPrefix($0) } && text.prefix(4000).contains("data:")
-            && !line.contains("-->")
+        let start = String(text.prefix(4000))
+        let lines = start.split(whereSeparator: \.isNewline)
+        guard let line = lines.first(where: { !$0.hasPrefix(":") && !$0.allSatisfy(\.isWhitespace) }) else {
+            return false
+        }
+        return fields.contains { line.hasPrefix($0) } && start.contains("data:") && !line.contains("-->")
     }
 
     private static let fields = ["data:", "event:", "id:", "retry:"]

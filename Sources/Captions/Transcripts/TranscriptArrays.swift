@@ -52,23 +52,25 @@ enum TranscriptArrays {
         return words
     }
 
-    /// Returns the entries of all messages. Times of messages that start before the message above them are relative to
-    /// their own audio, which follows that of the message above.
+    /// Returns the entries of all messages. A message that starts at 0, or before the last entry of the message above,
+    /// begins an audio of its own, which follows that of the message above.
     private static func consecutive(_ messages: [[Entry]]) -> [Entry] {
         let messages = messages.filter { !$0.isEmpty }
-        let firsts = messages.compactMap { $0.first?.times.start }
-        let isRelative = zip(firsts, firsts.dropFirst()).contains { $1 < $0 } || firsts.count { $0 == 0 } > 1
-        guard isRelative else { return messages.flatMap(\.self) }
         var offset = 0.0
+        // The start of the last entry above, as it is written.
+        var last = 0.0
         var entries: [Entry] = []
         for message in messages {
+            if let first = message.first?.times.start, first == 0 || first < last {
+                offset = entries.last?.times.end ?? offset
+            }
+            last = message.compactMap(\.times.start).last ?? last
             entries += message.map { entry in
                 var entry = entry
                 entry.times.start = entry.times.start.map { $0 + offset }
                 entry.times.end = entry.times.end.map { $0 + offset }
                 return entry
             }
-            offset = entries.last?.times.end ?? offset
         }
         return entries
     }

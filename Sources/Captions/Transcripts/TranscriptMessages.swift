@@ -42,11 +42,18 @@ struct TranscriptMessages {
         return TranscriptFormat.find(formats, in: document).map { (formats[$0.index], [$0.root]) }
     }
 
-    /// Returns a list without messages that have no words with times, such as the start of speech.
+    /// The kinds of messages that are words and punctuation marks, also without times.
+    private static let itemKinds: Set<String> = ["word", "pronunciation", "punctuation", "punct"]
+
+    /// Returns a list without messages that have neither times nor words, such as the start of speech.
     private func withoutEvents(_ list: [JSONValue]) -> [JSONValue] {
         let kinds: [JSONPath] = ["type", "message", "message_type", "event"]
         let timed = list.filter { message in
-            guard documents.count > 1 || message.first(kinds)?.string != nil else { return true }
+            let kind = message.first(kinds)?.string
+            guard documents.count > 1 || kind != nil else { return true }
+            if kind.map({ Self.itemKinds.contains($0) }) ?? (message.first(TranscriptFormat.wordTexts)?.string != nil) {
+                return true
+            }
             return message["words"]?.array?.isEmpty == false || TranscriptTimes(message).start != nil
         }
         return timed.isEmpty ? list : timed
@@ -82,6 +89,8 @@ extension TranscriptMessages {
     }
 
     private static func state(_ value: JSONValue) -> State {
+        // The mark `isFinal` of ElevenLabs is that of the end of the audio.
+        if value.first(TranscriptArrays.signature) != nil { return .final }
         for mark in marks {
             if case .bool(let flag)? = mark.path.first(in: value) { return flag == mark.isInterim ? .interim : .final }
         }

@@ -173,10 +173,11 @@ extension AVVideoComposition {
     }
 }
 
-/// Runs asynchronous filters on a thread of its own.
+/// Runs asynchronous filters on threads of their own.
 private final class FilteringExecutor: TaskExecutor {
     static let shared = FilteringExecutor()
-    private let queue = DispatchQueue(label: "AVCIImageFiltering")
+    /// Concurrent, because a filter may wait for a frame of another filtered composition.
+    private let queue = DispatchQueue(label: "AVCIImageFiltering", attributes: .concurrent)
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

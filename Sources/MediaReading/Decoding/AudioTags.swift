@@ -2,8 +2,8 @@ import CFFmpeg
 
 /// Finds the tags of the parts of joined MP3 files (`cat a.mp3 b.mp3`), which FFmpeg returns as packets of the stream.
 struct AudioTags {
-    /// The offset of the end of the last tag in the file.
-    private var end: Int64 = 0
+    /// The offsets of the last tag in the file.
+    private var tag: Range<Int64> = 0..<0
 
     /// Whether a codec's files can have tags between packets.
     static func areExpected(_ codec: AVCodecID) -> Bool {
@@ -16,8 +16,9 @@ struct AudioTags {
         let bytes = UnsafeBufferPointer(start: data, count: Int(packet.size))
         var length = 0
         while let tag = Self.length(of: bytes.dropFirst(length)) { length += tag }
-        if length > 0 { end = max(packet.pos, 0) + Int64(length) }
-        return length > 0 || (packet.pos >= 0 && packet.pos < end)
+        let start = max(packet.pos, 0)
+        if length > 0 { tag = start..<(start + Int64(length)) }
+        return length > 0 || tag.contains(packet.pos)
     }
 
     /// Returns the length of the tag at the start of bytes; nil if there is none.

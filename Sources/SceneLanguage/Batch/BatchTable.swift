@@ -52,7 +52,7 @@ package struct BatchTable: Equatable, Sendable {
                 path, "the file is a spreadsheet (.\(suffix)), which is not read",
                 "expected a CSV file; in the spreadsheet program, save the sheet as \"CSV UTF-8\"")
         }
-        let converter: SceneSource.Converter = { data, _, _ in TableEncoding.windows1252(data) }
+        let converter: SceneSource.Converter = { file in TableEncoding.windows1252(file.data) }
         let isCSV = Format(suffix: suffix).map { [.csv, .tsv].contains($0) } ?? false
         let source = try SceneSource(path: path, root: root, converter: isCSV ? converter : nil)
         guard let format = Format(suffix: suffix) else {

@@ -27,7 +27,8 @@ struct TableNumber: Equatable {
         if commas > 0, periods > 0 {
             text = Self.plain(digits, decimal: last, grouping: other) ?? digits
         } else if commas + periods > 1 {
-            text = Self.plain(digits, decimal: nil, grouping: last) ?? digits
+            let isGrouped = last == "," || (style == .decimalComma && !Self.isAddress(digits))
+            text = (isGrouped ? Self.plain(digits, decimal: nil, grouping: last) : nil) ?? digits
         } else {
             let decimal = digits.replacing(String(last), with: ".")
             guard let thousands = Self.plain(digits, decimal: nil, grouping: last) else {
@@ -49,9 +50,15 @@ struct TableNumber: Equatable {
         guard text.contains(where: spaces.contains) else { return text }
         let marked = String(text.map { spaces.contains($0) ? "_" : $0 })
         let end = marked.lastIndex(of: "_").flatMap { marked[$0...].firstIndex { $0 == "," || $0 == "." } }
-        let whole = marked[..<(end ?? marked.endIndex)]
-        guard isGrouped(whole, by: "_") else { return text }
-        return whole.filter { $0 != "_" } + (end.map { marked[$0...] } ?? "")
+        let integer = marked[..<(end ?? marked.endIndex)]
+        guard isGrouped(integer, by: "_") else { return text }
+        return integer.filter { $0 != "_" } + (end.map { marked[$0...] } ?? "")
+    }
+
+    /// Whether a text is a network address, such as 192.168.100.200.
+    private static func isAddress(_ digits: String) -> Bool {
+        let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
     /// Returns the number with a decimal point; nil if its thousands are not groups of three digits.

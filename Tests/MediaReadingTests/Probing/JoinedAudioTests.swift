@@ -60,5 +60,6 @@ struct JoinedAudioTests {
         let ape: [UInt8] = Array("APETAGEX".utf8) + [0xd0, 7, 0, 0, 100, 0, 0, 0] + frame
         #expect(contain(ape, at: 5000) && contain(frame, at: 5131) && !contain(frame, at: 5132))
         #expect(!contain([0xff], at: 6000) && !contain(Array("ID3".utf8), at: 7000))
+        #expect(!contain(frame, at: 0), "after a seek to the start")
     }
 }

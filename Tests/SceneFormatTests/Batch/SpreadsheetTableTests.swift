@@ -55,6 +55,15 @@ struct SpreadsheetTableTests {
         #expect(try SceneFixture().messages(text, overrides: table.rows[0].values).count == 1)
     }
 
+    @Test(
+        "Network addresses and versions are no numbers",
+        arguments: ["level,x\n192.168.100.200,", "level;x\n192.168.100.200;", "level,x\n1.234.567,"])
+    func addresses(_ text: String) throws {
+        let table = try BatchTable(SceneSource(text: text, name: "t.csv"), .csv)
+        let scene = minimalScene(layers: "- opacity: \"{{level}}\"", more: parameters)
+        #expect(try SceneFixture().messages(scene, overrides: table.rows[0].values).count == 1)
+    }
+
     @Test("Numbers of the command line have no separators of thousands")
     func commandLine() throws {
         let override = try ParameterOverride(argument: "level=1,234.5")

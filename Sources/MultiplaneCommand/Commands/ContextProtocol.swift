@@ -10,8 +10,8 @@ struct ContextProtocol: ParsableCommand {
         abstract: "Serve tools for language models on standard input and output.",
         discussion: """
             A server of the Model Context Protocol (MCP) with tools to validate, describe, draw, render and edit \
-            scenes. It reads and writes only files in one folder, and runs every tool with the confinement of --untrusted. \
-            Configure your client to start it:
+            scenes. It reads and writes only files in one folder, and runs the tools that read scenes and media with \
+            the confinement of --untrusted. Configure your client to start it:
 
               { "mcpServers": { "multiplane": { "command": "multiplane", "args": ["mcp", "/home/me/videos"] } } }
 
@@ -22,7 +22,11 @@ struct ContextProtocol: ParsableCommand {
     @Argument(help: "The folder of the scenes (default: the current folder).")
     var folder: String = "."
 
-    @Flag(help: "Run the tools without the confinement of --untrusted; scenes can then name files of other folders.")
+    @Flag(
+        help: """
+            Run the tools without the confinement of --untrusted: they can then read files of other folders, but write \
+            only in this one.
+            """)
     var trusted = false
 
     /// The longest message that is read, in bytes.
@@ -42,15 +46,14 @@ struct ContextProtocol: ParsableCommand {
         // Messages are read while a tool runs, so that it can be cancelled.
         Thread {
             let isComplete = Self.readLines { line in
-                server.handleAtOnce(line)
-                queue.add(line)
+                if !server.handleAtOnce(line) { queue.add(line) }
             }
             if !isComplete { queue.add("") }
             queue.end()
             // Calls that take longer have no one who waits for them.
             Thread.sleep(forTimeInterval: Self.lastSeconds)
             queue.clear()
-            tools.cancel()
+            tools.end()
         }.start()
         while let line = queue.next() { server.handle(line) }
     }

@@ -39,7 +39,14 @@ struct New: ParsableCommand {
     func run() throws {
         guard let template else { return try list() }
         let found = try TemplateLibrary.standard.template(template)
-        let files = try found.files(for: path(for: found.name)).map { (path: $0.path, data: try contents($0)) }
+        let path = path(for: found.name)
+        let copied = try found.files(for: path)
+        guard !copied.dropFirst().contains(where: { $0.path == path }) else {
+            throw CommandError(
+                .usage,
+                "\(path): the template uses a file of this name; nothing was written; give another name with -o")
+        }
+        let files = try copied.map { (path: $0.path, data: try contents($0)) }
         let new = try files.filter { try isNew($0.path, $0.data) }
         for (path, data) in new { try write(data, to: path) }
         for (path, _) in new { Console.output(path.escapingControls + "\n") }

@@ -2,14 +2,42 @@ import Foundation
 import Synchronization
 
 /// Runs this program with other arguments in a folder, confined like `--untrusted`: a scene that makes it fail does not
-/// end the server.
+/// end the server. Trusted commands can read files of other folders, but write only in this one.
 final class ChildCommand: Sendable {
     private let program: String
     private let folder: String
     private let isTrusted: Bool
-    private let running = Mutex<Int32?>(nil)
+    private let state = Mutex(State())
     /// The largest output that is read, in bytes.
     private static let limit = 32 << 20
+
+    private struct State {
+        /// The command that runs.
+        var process: Int32?
+        /// Whether the call was cancelled, also before its command has started.
+        var isCancelled = false
+        /// Whether the server is ending.
+        var isEnding = false
+
+        var isStopped: Bool { isCancelled || isEnding }
+    }
+
+    /// The running commands of the process.
+    private struct Running {
+        var processes: Set<Int32> = []
+        var isEnding = false
+    }
+
+    private static let all = Mutex(Running())
+
+    /// Ends all commands, and prevents new ones. Only for the exit of the process.
+    static func endAll() {
+        let processes = all.withLock { all in
+            all.isEnding = true
+            return all.processes
+        }
+        for process in processes { kill(process, SIGTERM) }
+    }
 
     init(program: String, folder: String, isTrusted: Bool) {
         self.program = program
@@ -34,13 +62,48 @@ final class ChildCommand: Sendable {
         }
     }
 
-    /// Ends the command that runs.
-    func cancel() { running.withLock { if let process = $0 { kill(process, SIGTERM) } } }
+    /// Begins a call, which is not cancelled yet.
+    func begin() { state.withLock { $0.isCancelled = false } }
+
+    /// Ends the command that runs, or that the call would start.
+    func cancel() {
+        state.withLock { state in
+            state.isCancelled = true
+            if let process = state.process { kill(process, SIGTERM) }
+        }
+    }
+
+    /// Ends the command that runs, and prevents new ones.
+    func end() {
+        state.withLock { state in
+            state.isEnding = true
+            if let process = state.process { kill(process, SIGTERM) }
+        }
+    }
+
+    /// Keeps the identifier of a command that has started; ends it if it was cancelled meanwhile.
+    private func add(_ process: Int32) {
+        let isEnding = Self.all.withLock { all in
+            all.processes.insert(process)
+            return all.isEnding
+        }
+        let isStopped = state.withLock { state in
+            state.process = process
+            return state.isStopped
+        }
+        if isEnding || isStopped { kill(process, SIGTERM) }
+    }
+
+    private func remove(_ process: Int32) {
+        state.withLock { $0.process = nil }
+        Self.all.withLock { _ = $0.processes.remove(process) }
+    }
 
     /// Runs a command.
     ///
     /// - Parameter line: Called for each line of the output.
     func run(_ arguments: [String], line: ((Data) -> Void)? = nil) throws -> Result {
+        guard !state.withLock({ $0.isStopped }) else { throw ContextTools.Failure("the call was cancelled") }
         let process = Process()
         process.executableURL = URL(fileURLWithPath: program)
         process.arguments = arguments + confinement(of: arguments.first ?? "")
@@ -51,14 +114,15 @@ final class ChildCommand: Sendable {
         process.standardOutput = output
         process.standardError = errors
         try process.run()
-        running.withLock { $0 = process.processIdentifier }
+        let identifier = process.processIdentifier
+        add(identifier)
         let messages = OutputReader(errors.fileHandleForReading, limit: Self.limit)
         let reading = Thread { messages.read() }
         reading.start()
         let reader = OutputReader(output.fileHandleForReading, limit: Self.limit)
         reader.read(line)
         process.waitUntilExit()
-        running.withLock { $0 = nil }
+        remove(identifier)
         messages.wait()
         guard !reader.isTruncated else { throw ContextTools.Failure("the output is longer than \(Self.limit) bytes") }
         return Result(
@@ -67,9 +131,8 @@ final class ChildCommand: Sendable {
     }
 
     private func confinement(of command: String) -> [String] {
-        guard !isTrusted else { return [] }
         let writes = command == "render" || command == "still" || command == "inspect"
-        return ["--untrusted", "--root", folder] + (writes ? ["--output-root", folder] : [])
+        return (isTrusted ? [] : ["--untrusted", "--root", folder]) + (writes ? ["--output-root", folder] : [])
     }
 }
 

@@ -9,7 +9,9 @@ final class ContextServer: Sendable {
     static let versions = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
 
     private let tools: ContextTools
-    private let send: @Sendable (String) -> Void
+    private let write: @Sendable (String) -> Void
+    /// Held while a message is written: a ping is answered while a call runs.
+    private let writing = Mutex<Void>(())
     /// The requests that were cancelled before they ended, by their id as JSON.
     private let cancelled = Mutex<Set<String>>([])
     private let running = Mutex<String?>(nil)
@@ -19,8 +21,10 @@ final class ContextServer: Sendable {
     /// - Parameter send: Writes a message, without its line break.
     init(tools: ContextTools, send: @escaping @Sendable (String) -> Void) {
         self.tools = tools
-        self.send = send
+        write = send
     }
+
+    private func send(_ line: String) { writing.withLock { _ in write(line) } }
 
     /// An error of JSON-RPC.
     struct Failure: Error, Equatable {
@@ -36,13 +40,29 @@ final class ContextServer: Sendable {
         static func parameters(_ message: String) -> Failure { Failure(code: -32602, message: message) }
     }
 
-    /// Handles a message that must not wait for the one before: a cancellation.
-    func handleAtOnce(_ line: String) {
-        guard line.contains("notifications/cancelled"), let message = Self.message(line),
-            message["method"]?.text == "notifications/cancelled", let id = message["params"]?["requestId"]
-        else { return }
-        cancelled.withLock { if $0.count < Self.cancelledLimit { $0.insert(id.line) } }
-        if running.withLock({ $0 == id.line }) { tools.cancel() }
+    /// Handles what must not wait for the message before: cancellations, also those in a batch, and a ping.
+    ///
+    /// - Returns: Whether the message needs no further handling.
+    func handleAtOnce(_ line: String) -> Bool {
+        guard line.contains("cancelled") || line.contains("ping"), let message = Self.message(line) else {
+            return false
+        }
+        for message in message.items ?? [message] where message["method"]?.text == "notifications/cancelled" {
+            if let id = message["params"]?["requestId"] { cancel(id.line) }
+        }
+        guard message["method"]?.text == "ping", message["id"] != nil else { return false }
+        if let response = response(to: message) { send(response.line) }
+        return true
+    }
+
+    /// Cancels a request that runs or waits.
+    private func cancel(_ id: String) {
+        cancelled.withLock { cancelled in
+            if cancelled.count >= Self.cancelledLimit { cancelled.removeAll() }
+            cancelled.insert(id)
+        }
+        // The call cannot end, and the next one not begin, before its command is ended.
+        running.withLock { if $0 == id { tools.cancel() } }
     }
 
     /// Handles a message and sends the response, if there is one.
@@ -94,11 +114,12 @@ final class ContextServer: Sendable {
                 let names = ContextTools.all.map(\.name).joined(separator: ", ")
                 throw .parameters("there is no tool \"\(name)\"; expected one of \(names)")
             }
+            tools.begin()
             running.withLock { $0 = id.line }
             defer { running.withLock { $0 = nil } }
             if cancelled.withLock({ $0.contains(id.line) }) { return [:] }
             let token = parameters["_meta"]?["progressToken"]
-            return tools.call(tool, parameters["arguments"] ?? [:]) { [send] done, total, message in
+            return tools.call(tool, parameters["arguments"] ?? [:]) { [self] done, total, message in
                 guard let token else { return }
                 let progress: JSONValue = [
                     "progressToken": token, "progress": .number(done), "total": .number(total),

@@ -10,7 +10,7 @@ final class ContextTools: Sendable {
     let root: ConfinedFolder
     let child: ChildCommand
 
-    /// - Parameter isTrusted: Whether commands run without confinement.
+    /// - Parameter isTrusted: Whether commands can read files of other folders.
     init(root: ConfinedFolder, isTrusted: Bool, program: String) {
         self.root = root
         child = ChildCommand(program: program, folder: root.path, isTrusted: isTrusted)
@@ -24,8 +24,14 @@ final class ContextTools: Sendable {
 
     typealias Progress = @Sendable (_ done: Double, _ total: Double, _ message: String) -> Void
 
-    /// Ends the command that runs for a call.
+    /// Begins a call, which can be cancelled from now on.
+    func begin() { child.begin() }
+
+    /// Ends the command of the call, also if it has not started yet.
     func cancel() { child.cancel() }
+
+    /// Ends the command that runs, and prevents new ones.
+    func end() { child.end() }
 
     /// Calls a tool. Problems are part of the result, with `isError`.
     func call(_ tool: ContextTool, _ arguments: JSONValue, _ progress: @escaping Progress) -> JSONValue {

@@ -29,7 +29,7 @@ struct SceneEdits {
                     "type": "array", "items": ["type": ["string", "integer"]],
                     "description": "The list that move puts the item into.",
                 ],
-                "index": ["type": "integer", "description": "The index in the list for insert and move, from 0."],
+                "index": ["type": "integer", "description": "The index in the list, from 0; insert and move need it."],
             ],
             "required": ["op", "path"],
         ],
@@ -53,6 +53,8 @@ struct SceneEdits {
                 _ = try editor.apply(try Self.edit(edit))
             } catch let error as EditRefusal {
                 throw ContextTools.Failure("edit \(index): \(error.reason) Nothing was changed.")
+            } catch let error as ContextTools.Failure {
+                throw ContextTools.Failure("edit \(index): \(error.message). Nothing was changed.")
             }
         }
         guard editor.bytes != old else { return "The file has these values already." }
@@ -66,15 +68,22 @@ struct SceneEdits {
         }
         switch edit["op"]?.text {
         case "set": return .set(path, try value(edit))
-        case "insert": return .insert(list: path, index: edit["index"]?.integer ?? 0, try value(edit))
+        case "insert": return .insert(list: path, index: try position(edit), try value(edit))
         case "remove": return .remove(path)
         case "move":
             guard let list = edit["to"].flatMap(Self.path) else {
                 throw ContextTools.Failure("to is no list of keys and indices")
             }
-            return .move(path, list: list, index: edit["index"]?.integer ?? 0)
+            return .move(path, list: list, index: try position(edit))
         default: throw ContextTools.Failure("op is unknown; expected set, insert, remove or move")
         }
+    }
+
+    private static func position(_ edit: JSONValue) throws(ContextTools.Failure) -> Int {
+        guard let index = edit["index"]?.integer else {
+            throw ContextTools.Failure("insert and move need an index, a whole number from 0")
+        }
+        return index
     }
 
     private static func path(_ value: JSONValue) -> ValuePath? {

@@ -104,8 +104,9 @@ extension CommandStatus {
         case ImageError.unwritable: self = .outputNotWritable
         case LottieError.limitExceeded: self = .limitExceeded
         case let error as CaptionError where error.limit != nil: self = .limitExceeded
-        case let error as PackageError where error.limit != nil: self = .limitExceeded
-        case is ImageError, is FontError, is LottieError, is CaptionError, is PackageError: self = .inputUnreadable
+        case let error as LayerPackage.ReadingError where error.limit != nil: self = .limitExceeded
+        case is ImageError, is FontError, is LottieError, is CaptionError, is LayerPackage.ReadingError:
+            self = .inputUnreadable
         case is LimitError: self = .limitExceeded
         default: self = .renderFailed
         }

@@ -81,6 +81,7 @@ enum ProcessSignals {
         }
         InputInterruption.process.cancel()
         StorageProcesses.endAll()
+        ChildCommand.endAll()
         if !cancellations.isEmpty {
             cancellations.forEach { $0.cancel() }
             usleep(UInt32(repeatInterval * 1e6))

@@ -79,7 +79,7 @@ package struct SceneTemplate: Sendable {
     package func files(for output: String) throws -> [File] {
         let source = try SceneSource(path: path)
         let scene = try SceneDescription(SceneDocument(source))
-        let target = output[...(output.lastIndex(of: "/") ?? output.startIndex)].filter { _ in output.contains("/") }
+        let target = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
         let prefix = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
         let used = scene.files.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
         let mentioned = Self.comment(source.text).joined(separator: "\n").matches(of: /samples\/([\w.-]+\w)/).map {

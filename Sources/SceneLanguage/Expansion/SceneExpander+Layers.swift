@@ -162,7 +162,7 @@ extension SceneExpander {
                 given = SceneValue(.text(number.text), at: place)
             }
             // Defaults can use the parameters before them. The context ends here, so that binding copies no names.
-            let fallback = parameter.defaultValue.map {
+            let fallback = (given == nil ? parameter.defaultValue : nil).map {
                 let use = SourceUse("component \"\(component.name)\" used", at: location)
                 return self.value($0, ExpansionContext(scope: scope, use: use))
             }
@@ -172,11 +172,13 @@ extension SceneExpander {
                     "the component \"\(component.name)\" needs \"\(parameter.name)\", "
                         + "declared at \(parameter.location)",
                     expected: "expected it under set: { \(parameter.name): … }")
+                scope.bindNothing(to: parameter.name)
                 isComplete = false
                 continue
             }
             let label = given == nil ? "the default" : "the value"
             guard let resolved = parameter.resolved(written, label, reader) else {
+                scope.bindNothing(to: parameter.name)
                 isComplete = false
                 continue
             }

@@ -4,6 +4,7 @@ extension ExpressionEvaluator {
         if arguments.count == 2, case .function(let names, let body) = arguments[1] {
             return try call(function, value(of: arguments[0]), names, body)
         }
+        if function == .length, arguments.count == 1 { return try function.call([container(arguments[0])]) }
         var values: [Content] = []
         for argument in arguments { values.append(try value(of: argument)) }
         if function == .sort, case .list(let items)? = values.first {

@@ -25,6 +25,12 @@ package struct ExpressionScope {
         let isNew = values.updateValue(value, forKey: name) == nil
         if isNew, !names.contains(name) { names.append(name) }
     }
+
+    /// Adds a name without a legal value, whose problem is reported already.
+    mutating func bindNothing(to name: String) {
+        values[name] = nil
+        if !names.contains(name) { names.append(name) }
+    }
 }
 
 /// Computes the value of an expression. It reads nothing but its scope, and loops only over lists.
@@ -62,6 +68,13 @@ struct ExpressionEvaluator {
         return content
     }
 
+    /// Returns a value of which only an element, a field or the length is needed: a list costs one step.
+    func container(_ expression: Expression, isLenient: Bool = false) throws(ExpressionError) -> Content {
+        let content = try evaluated(expression, isLenient)
+        if case .text = content { try steps.spend(content.size) } else { try steps.spend(1) }
+        return content
+    }
+
     private func evaluated(_ expression: Expression, _ isLenient: Bool) throws(ExpressionError) -> Content {
         switch expression {
         case .value(let content): return content
@@ -69,9 +82,9 @@ struct ExpressionEvaluator {
         case .list(let items): return try list(items)
         case .map(let entries): return try map(entries)
         case .field(let base, let name):
-            return try field(name, of: value(of: base, isLenient: isLenient), base, isLenient)
+            return try field(name, of: container(base, isLenient: isLenient), base, isLenient)
         case .element(let base, let index):
-            return try element(value(of: index), of: value(of: base, isLenient: isLenient), base, isLenient)
+            return try element(value(of: index), of: container(base, isLenient: isLenient), base, isLenient)
         case .call(let function, let arguments): return try call(function, arguments)
         case .function:
             throw ExpressionError("a function has no value", expected: "expected it as argument 2 of map() or filter()")
@@ -162,6 +175,7 @@ extension ExpressionEvaluator {
                 "\(base.summary) is \(SceneValue(computed: content).summary), which has no field \"\(name)\"",
                 expected: "expected an object")
         }
+        try steps.spend(entries.count)
         if let entry = entries.first(where: { $0.key == name }) { return entry.value.content }
         if isLenient { return .null }
         if base == .name(SceneStage.name), name == SceneStage.durationKey {

@@ -85,7 +85,7 @@ enum AxisTicks {
         func index(of number: Double, _ rule: FloatingPointRoundingRule) -> Double {
             let quotient = exponent < 0 ? number * pow(10, -exponent) / factor : number / (factor * pow(10, exponent))
             let nearest = quotient.rounded()
-            return abs(quotient - nearest) < 1e-9 * max(1, abs(nearest)) ? nearest : quotient.rounded(rule)
+            return abs(quotient - nearest) <= max(1e-9, 4 * nearest.ulp) ? nearest : quotient.rounded(rule)
         }
     }
 }

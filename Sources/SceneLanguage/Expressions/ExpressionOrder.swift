@@ -18,7 +18,8 @@ enum ExpressionOrder {
             texts.isEmpty
             ? keys.indices.sorted { (numbers[$0], $0) < (numbers[$1], $1) }
             : keys.indices.sorted { first, second in
-                texts[first] == texts[second] ? first < second : precedes(texts[first], texts[second])
+                precedes(texts[first], texts[second])
+                    || (first < second && !precedes(texts[second], texts[first]))
             }
         return order.map { items[$0] }
     }

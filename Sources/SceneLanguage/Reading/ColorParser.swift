@@ -41,8 +41,9 @@ extension ValueReader {
         if let color = ColorParser.color(value) { return color }
         let text = value.textForm ?? ""
         if let guess = CommonGuesses.color(for: text) {
-            return refuse(
-                value, label, ColorParser.expectation, suggestion: guess, correction: SceneCorrection(text, guess))
+            // Three letters, such as bad, can also be a misspelled name.
+            let correction = text.count > 3 ? SceneCorrection(text, guess) : nil
+            return refuse(value, label, ColorParser.expectation, suggestion: guess, correction: correction)
         }
         let names = theme.colors.keys.sorted() + ["clear", "transparent"] + CSSColor.names
         return refuse(

@@ -8,8 +8,9 @@ import Testing
     static let names = [
         "aces", "arm", "ball-drop", "bar-chart", "calculation-modes", "captions", "card-fan", "card-flip", "clips",
         "confetti", "easing", "fire", "fire-hydrant", "fireworks", "group-flip", "implicit-moves", "layouts", "lottie",
-        "lower-third", "name-card", "nested-replicators", "nested-transactions", "pause-resume", "perspective",
-        "picture-in-picture", "promo", "reflections", "roller-coaster", "scripts", "shapes", "slideshow", "solid-cube",
+        "lower-third", "name-card", "nested-replicators", "nested-transactions", "package", "pause-resume",
+        "perspective", "picture-in-picture", "promo", "reflections", "roller-coaster", "scripts", "shapes", "slideshow",
+        "solid-cube",
         "split-text", "tiled-map", "timing-chart", "title-card", "transitions", "video-layers",
     ]
 

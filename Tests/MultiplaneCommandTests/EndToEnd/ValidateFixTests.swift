@@ -43,7 +43,7 @@ struct ValidateFixTests {
     @Test(
         "Mistakes without one certain correction stay",
         arguments: [
-            "opacity: \"{{level}}\"", "visible: false", "width: 40", "alignmentMode: midle",
+            "opacity: \"{{level}}\"", "visible: false", "width: 40", "alignmentMode: midle", "backgroundColor: bad",
             "cornerRadius: 4\n      cornerRadus: 8",
         ])
     func kept(_ line: String) throws {

@@ -82,6 +82,40 @@ struct ContextServerTests {
         #expect(answer == [[["jsonrpc": "2.0", "id": 1, "result": [:]]]])
     }
 
+    @Test("A ping is answered at once, and a call that is cancelled in a batch has no response")
+    func atOnce() throws {
+        let isHandled = server.handleAtOnce(#"{"jsonrpc": "2.0", "id": 3, "method": "ping"}"#)
+        let count = sent.lines.withLock { $0.count }
+        #expect(isHandled && count == 1)
+        let cancellation = #"{"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 7}}"#
+        #expect(!server.handleAtOnce("[\(cancellation)]"))
+        #expect(try call("describe", ["scene": "scene.yaml"]).isEmpty)
+        #expect(try call("describe", ["scene": "scene.yaml"]).count == 1)
+    }
+
+    @Test("A call can be cancelled before its command starts, and the next one begins anew")
+    func cancelledBeforeStart() throws {
+        let child = ChildCommand(program: Command.path, folder: folder.path, isTrusted: true)
+        child.begin()
+        child.cancel()
+        #expect(throws: ContextTools.Failure.self) { try child.run(["--version"]) }
+        child.begin()
+        #expect(try child.run(["--version"]).status == 0)
+        child.end()
+        child.begin()
+        #expect(throws: ContextTools.Failure.self) { try child.run(["--version"]) }
+    }
+
+    @Test("Trusted tools read files of other folders, but write only in their own")
+    func trusted() throws {
+        let other = try TemporaryFolder()
+        try other.write(SmallScene.moving(), to: "other.yaml")
+        let child = ChildCommand(program: Command.path, folder: folder.path, isTrusted: true)
+        #expect(try child.run(["validate", other.path("other.yaml")]).status == 0)
+        let result = try child.run(["render", "-o", other.path("a.mp4"), "scene.yaml"])
+        #expect(result.status != 0 && !FileManager.default.fileExists(atPath: other.path("a.mp4")))
+    }
+
     @Test("All tools are listed with a schema")
     func list() throws {
         let tools =
@@ -103,6 +137,15 @@ struct ContextServerTests {
             ("still", #"{"scene": "scene.yaml", "scale": 40}"#, "0.05 to 1"),
             ("contact_sheet", #"{"scene": "scene.yaml", "columns": 100}"#, "1 to 8"),
             ("edit", #"{"scene": "scene.yaml", "edits": []}"#, "1 to 200"),
+            (
+                "edit", #"{"scene": "scene.yaml", "edits": [{"op": "insert", "path": ["root"], "value": 1}]}"#,
+                "edit 0: insert and move need an index"
+            ),
+            (
+                "edit",
+                #"{"scene": "scene.yaml", "edits": [{"op": "move", "path": ["a"], "to": ["b"], "index": 0.5}]}"#,
+                "edit 0: insert and move need an index"
+            ),
             ("guide", #"{"for": "CALayr"}"#, "did you mean \"CALayer\"?"),
         ])
     func arguments(_ tool: String, _ arguments: String, _ expected: String) throws {

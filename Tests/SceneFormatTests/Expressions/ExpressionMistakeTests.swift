@@ -129,6 +129,20 @@ struct ExpressionMistakeTests {
         #expect(evaluator.steps.count < 3 * ExpressionLimits.steps)
     }
 
+    @Test("An element and the length of a long list do not cost steps for all its items")
+    func elements() throws {
+        let item = SceneValue(computed: .number(NumberLiteral(1)))
+        var scope = ExpressionScope()
+        scope.bind("rows", SceneValue(computed: .list(Array(repeating: item, count: 5_000))))
+        let expression = try ExpressionParser.parse("sum(range(5000), i => rows[i] + length(rows))") { $0 == "rows" }
+        let evaluator = ExpressionEvaluator(scope: scope)
+        guard case .number(let sum) = try evaluator.value(of: expression) else {
+            Issue.record("the sum is no number")
+            return
+        }
+        #expect(sum.value == 5_000 * 5_001 && evaluator.steps.count < 1_000_000)
+    }
+
     @Test("Text with many unbalanced braces is read in linear time")
     func unbalanced() {
         let text = String(repeating: "{{{ }} ", count: 200_000)

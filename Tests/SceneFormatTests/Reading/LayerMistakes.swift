@@ -4,7 +4,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key", "- opacty: 0.5",
         """
-        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 61 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 62 keys (see docs/SceneFormat.md); did \
         you mean "opacity"?
         """
     ),
@@ -37,7 +37,7 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:14: class is the text "CASapeLayer"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer, LottieLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CAShapeLayer"?
+        AVPlayerLayer, LottieLayer, PackageLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CAShapeLayer"?
         """
     ),
     .layer(
@@ -49,10 +49,10 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:16: class is the text "CATextLyer"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer, LottieLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CATextLayer"?
+        AVPlayerLayer, LottieLayer, PackageLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CATextLayer"?
         """,
         """
-        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 88 keys (see \
+        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 89 keys (see \
         docs/SceneFormat.md); did you mean "fontSize"?
         """
     ),
@@ -65,7 +65,7 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:16: class is the text "Sprite"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer, LottieLayer, CaptionLayer, AudioVisualizerLayer
+        AVPlayerLayer, LottieLayer, PackageLayer, CaptionLayer, AudioVisualizerLayer
         """,
         "scene.yaml:9:48: opacity is the text \"loud\"; expected a number"),
     .layer(
@@ -143,7 +143,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a duration of a layer", "- duration: 3",
         """
-        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 61 keys (see docs/SceneFormat.md); \
+        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 62 keys (see docs/SceneFormat.md); \
         did you mean "during"?
         """
     ),
@@ -216,7 +216,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key of a mask", "- mask: { colour: black }",
         """
-        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 61 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 62 keys (see docs/SceneFormat.md); did \
         you mean "backgroundColor"?
         """
     ),

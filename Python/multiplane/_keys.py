@@ -931,6 +931,28 @@ class LottieLayer(Layer):
         def __init__(self, **keys: Unpack[LottieLayerKeys]) -> None: ...
 
 
+class PackageLayerKeys(LayerKeys, total=False):
+    """The keys of `PackageLayer`."""
+    asset: Asset
+    state: Text
+    states: Sequence[Union["PackageState", Mapping[str, Any]]]
+
+
+class PackageLayer(Layer):
+    """The object `PackageLayer` of scene files."""
+
+    asset: Key[Asset] = Key("asset")
+    """The name of the package under `assets`: a `.ca`, `.wallpaper`, `.caml` or `.tendies` file."""
+    state: Key[Text] = Key("state")
+    """The name of the state at the beginning. Default: the values of the document; the lock screen of a wallpaper."""
+    states: Key[Sequence[Union["PackageState", Mapping[str, Any]]]] = Key("states")
+    """The later changes of the state. A text such as `1:Unlock, 3:Sleep` is the same."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[PackageLayerKeys]) -> None: ...
+
+
 class CaptionLayerKeys(LayerKeys, total=False):
     """The keys of `CaptionLayer`."""
     captions: Asset
@@ -1401,6 +1423,25 @@ class StateMachineEvent(SceneObject):
     if TYPE_CHECKING:
 
         def __init__(self, **keys: Unpack[StateMachineEventKeys]) -> None: ...
+
+
+class PackageStateKeys(TypedDict, total=False):
+    """The keys of `PackageState`."""
+    at: Union[Number, "SceneTime", Mapping[str, Any]]
+    state: Text
+
+
+class PackageState(SceneObject):
+    """The object `packageState` of scene files."""
+
+    at: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("at")
+    """The layer's time at which the state changes. From 0 to 1000000000 seconds."""
+    state: Key[Text] = Key("state")
+    """The name of the new state."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[PackageStateKeys]) -> None: ...
 
 
 class EmitterCellKeys(TypedDict, total=False):
@@ -3414,6 +3455,7 @@ __all__ = [
     "TiledLayer",
     "PlayerLayer",
     "LottieLayer",
+    "PackageLayer",
     "CaptionLayer",
     "AudioVisualizerLayer",
     "PartTransition",
@@ -3426,6 +3468,7 @@ __all__ = [
     "TextEffect",
     "Replacements",
     "StateMachineEvent",
+    "PackageState",
     "EmitterCell",
     "LayerEffect",
     "ShortAnimation",

@@ -15,25 +15,25 @@ public struct FrameSequence: RandomAccessCollection {
     public var endIndex: Int { renderer.frameCount }
 
     /// Returns a frame without drawing it.
-    public subscript(index: Int) -> MovieFrame { MovieFrame(index: index, renderer: renderer) }
-}
+    public subscript(index: Int) -> Frame { Frame(index: index, renderer: renderer) }
 
-/// A frame of a movie.
-public struct MovieFrame {
-    /// The number of the frame, from 0.
-    public let index: Int
-    fileprivate let renderer: MovieRenderer
+    /// A frame of a movie.
+    public struct Frame {
+        /// The number of the frame, from 0.
+        public let index: Int
+        fileprivate let renderer: MovieRenderer
 
-    fileprivate init(index: Int, renderer: MovieRenderer) {
-        self.index = index
-        self.renderer = renderer
+        fileprivate init(index: Int, renderer: MovieRenderer) {
+            self.index = index
+            self.renderer = renderer
+        }
+
+        /// The time at which the frame begins, in seconds.
+        public var time: Double { renderer.frameRate.time(ofFrame: index).seconds }
+
+        /// Draws the frame.
+        ///
+        /// - Throws: What ``MovieRenderer/image(at:)`` throws.
+        public func image() throws -> CGImage { try renderer.image(ofFrame: index) }
     }
-
-    /// The time at which the frame begins, in seconds.
-    public var time: Double { renderer.frameRate.time(ofFrame: index).seconds }
-
-    /// Draws the frame.
-    ///
-    /// - Throws: What ``MovieRenderer/image(at:)`` throws.
-    public func image() throws -> CGImage { try renderer.image(ofFrame: index) }
 }

@@ -73,6 +73,12 @@ class SceneOptions(TypedDict, total=False):
     """The speed of a Lottie animation: 2 is twice as fast."""
     theme: str
     """The theme of a dotLottie archive."""
+    media: StrPath
+    """The folder in which the media of a timeline are looked for."""
+    timeline: str
+    """The name of one of several timelines in a file."""
+    state: str
+    """The state of a Core Animation package at the beginning."""
 
 
 class FrameOptions(SceneOptions, total=False):
@@ -121,6 +127,8 @@ class RenderOptions(FrameOptions, total=False):
     """Metadata tags: {"title": "Hello"}."""
     chapters: Mapping[float, str]
     """Titles of chapters by start time in seconds."""
+    states: Mapping[float, str]
+    """Later states of a Core Animation package by time in seconds."""
     timecode: str
     """The time code of the first frame: "01:00:00:00"."""
     poster: float
@@ -140,7 +148,7 @@ class RenderOptions(FrameOptions, total=False):
 
 
 # Options whose name differs from the keyword.
-_NAMES = {"limits": "limit", "video_options": "video-option", "chapters": "chapter"}
+_NAMES = {"limits": "limit", "video_options": "video-option", "chapters": "chapter", "states": "at"}
 _OPTIONS = {name for options in (SceneOptions, FrameOptions, RenderOptions) for name in options.__annotations__}
 
 
@@ -195,8 +203,9 @@ def arguments(options: Mapping[str, Any]) -> list[str]:
         elif isinstance(value, (list, tuple)):
             words += [word for item in value for word in (option, text(item))]
         elif isinstance(value, Mapping):
+            separator = ":" if name == "states" else "="
             for key, item in value.items():
-                words += [option, f"{key}={text(item)}"]
+                words += [option, f"{key}{separator}{text(item)}"]
         else:
             words += [option, os.fspath(value) if isinstance(value, os.PathLike) else text(value)]
     return words

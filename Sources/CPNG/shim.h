@@ -52,8 +52,8 @@ static inline void cpng_note(png_structp png, png_infop info, cpng_header *heade
     header->depth = png_get_bit_depth(png, info);
 }
 
-/* Skips the chunks that do not change the pixels, which libpng would unpack: 10 MB of compressed text are many GB. The
-   color information is read apart from the pixels. */
+/* Skips the chunks that do not change the pixels, because libpng would decompress them: 10 MB of compressed text can
+   expand to many GB. `skipsProfile` also skips the ICC profile, which cpng_profile reads. */
 static inline void cpng_skip_metadata(png_structp png, int skipsProfile) {
     static const png_byte names[] = "tEXt\0zTXt\0iTXt\0sPLT\0hIST\0pCAL\0sCAL\0oFFs\0tIME\0eXIf\0iCCP";
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, names, skipsProfile ? 11 : 10);

@@ -1,6 +1,6 @@
 import CExpat
 
-/// Reads XML documents of strangers with Expat.
+/// Reads untrusted XML documents with Expat.
 ///
 /// Documents may have a document type without an internal subset, as property lists do; it is not loaded. Entities
 /// other than the five of XML do not exist, so that documents cannot expand.

@@ -1,7 +1,7 @@
 import CZlib
 import Foundation
 
-/// Reads the files of a zip archive that strangers may have made, with limits.
+/// Reads the files of an untrusted zip archive, with limits.
 ///
 /// The directory is checked when the archive is opened; files are unpacked when they are read.
 package struct ZipArchive: Sendable {
@@ -18,8 +18,10 @@ package struct ZipArchive: Sendable {
         let size: Int
     }
 
-    /// The most entries, and the most bytes of an entry and of all entries.
-    private static let entryLimit = 4096, entryByteLimit = 64 << 20, totalByteLimit = 256 << 20
+    /// The most entries, and the most bytes of an entry.
+    private static let entryLimit = 4096, entryByteLimit = 64 << 20
+    /// The largest archive that readers accept, and the most bytes of its entries together.
+    package static let byteLimit = 256 << 20
 
     private let bytes: [UInt8]
     private var entries: [String: Entry] = [:]
@@ -49,7 +51,7 @@ package struct ZipArchive: Sendable {
                 try Self.check(path)
                 let size = word(position + 24, 4)
                 total += size
-                guard size <= Self.entryByteLimit, total <= Self.totalByteLimit else {
+                guard size <= Self.entryByteLimit, total <= Self.byteLimit else {
                     throw Failure(
                         problem: "the entry \"\(path)\" is larger than 64 MiB, or all entries than 256 MiB")
                 }
@@ -118,17 +120,36 @@ package struct ZipArchive: Sendable {
     }
 
     private func inflate(_ source: [UInt8], size: Int, _ path: String) throws(Failure) -> Data {
-        // One byte more, so that an entry without content has a buffer.
-        var target = [UInt8](repeating: 0, count: size + 1)
-        let written = czlib_inflate(source, source.count, &target, size + 1, 0)
-        guard written == size else {
+        guard let content = inflatedData(source, size: size, isGzip: false) else {
             throw Failure(problem: "the entry \"\(path)\" does not have the declared \(size) bytes")
         }
-        return Data(target.prefix(size))
+        return content
     }
 
     private func word(_ position: Int, _ count: Int) -> Int {
         guard position >= 0, position + count <= bytes.count else { return -1 }
         return (0..<count).reduce(0) { $0 | Int(bytes[position + $1]) << (8 * $1) }
     }
+}
+
+/// Gzip-compressed data, such as Telegram's stickers (.tgs).
+package enum GzipData {
+    /// The largest data that is inflated, in bytes.
+    private static let byteLimit = 64 << 20
+
+    /// Returns the inflated data; nil if it is damaged or larger than 64 MiB.
+    package static func inflated(_ data: Data) -> Data? {
+        guard data.count > 18 else { return nil }
+        let size = data.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        guard size <= byteLimit else { return nil }
+        return inflatedData([UInt8](data), size: size, isGzip: true)
+    }
+}
+
+/// Returns inflated data; nil if it is damaged, or does not have `size` bytes.
+private func inflatedData(_ source: [UInt8], size: Int, isGzip: Bool) -> Data? {
+    // One byte more, so that data without content has a buffer.
+    var target = [UInt8](repeating: 0, count: size + 1)
+    let written = czlib_inflate(source, source.count, &target, size + 1, isGzip ? 1 : 0)
+    return written == size ? Data(target.prefix(size)) : nil
 }

@@ -28,7 +28,7 @@ struct AnimationTests {
         #expect(try player.number("opacity", of: "a", at: 1) == 0.5)
     }
 
-    @Test("Keyframes have times, repeat for ever, and reverse")
+    @Test("Keyframes have times, repeat forever, and reverse")
     func keyframes() throws {
         let values = "<values><integer value='0'/><real value='10'/></values>"
         let endless = try player(

@@ -183,7 +183,7 @@ struct LayerTests {
         #expect(warnings.isEmpty)
     }
 
-    @Test("Values that are no values keep the default, with a warning", arguments: ["undefined", "NaN", "1 2", "x"])
+    @Test("Values that cannot be parsed keep the default, with a warning", arguments: ["undefined", "NaN", "1 2", "x"])
     func junk(_ text: String) throws {
         let (layer, warnings) = try PackageMaker.layer("<CALayer opacity=\"\(text)\"/>")
         #expect(layer.opacity == 1 && warnings.count == 1)
@@ -191,19 +191,19 @@ struct LayerTests {
 
     @Test("The y-axis of documents points up, unless layers flip it")
     func flips() throws {
-        func place(_ root: String, _ inner: String) throws -> CGPoint {
+        func markPosition(_ root: String, _ inner: String) throws -> CGPoint {
             let package = try PackageMaker.package(inner, root: root)
             let layer = PackageLayer(package)
             let mark = try #require(StagePlayer.find("mark", in: layer))
             return mark.superlayer?.convert(mark.position, to: layer) ?? .zero
         }
         let mark = #"<CALayer name="mark" position="50 0"/>"#
-        #expect(try place("", mark) == CGPoint(x: 50, y: 200))
-        #expect(try place("geometryFlipped=\"1\"", mark) == CGPoint(x: 50, y: 0))
+        #expect(try markPosition("", mark) == CGPoint(x: 50, y: 200))
+        #expect(try markPosition("geometryFlipped=\"1\"", mark) == CGPoint(x: 50, y: 0))
         let nested =
             #"<CALayer bounds="0 0 100 200" position="50 100" geometryFlipped="1">"#
             + "<sublayers>\(mark)</sublayers></CALayer>"
-        #expect(try place("geometryFlipped=\"1\"", nested) == CGPoint(x: 50, y: 200))
+        #expect(try markPosition("geometryFlipped=\"1\"", nested) == CGPoint(x: 50, y: 200))
     }
 
     @Test("The position of the root layer does not count")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import ZipReading
 
@@ -9,7 +10,7 @@ struct ZipArchiveTests {
     @Test("Files are listed in alphabetical order, without folders and system files")
     func list() throws {
         let archive = try ZipArchive(
-            StoredZip(["b/2.txt": "two", "a.txt": "one", "__MACOSX/a": "", ".DS_Store": "", "c/._x": ""]).data)
+            storedZip(["b/2.txt": "two", "a.txt": "one", "__MACOSX/a": "", ".DS_Store": "", "c/._x": ""]))
         #expect(archive.paths == ["a.txt", "b/2.txt"])
         #expect(try archive.contents("b/2.txt") == Data("two".utf8))
         #expect(archive.size("a.txt") == 3)
@@ -18,22 +19,21 @@ struct ZipArchiveTests {
 
     @Test("Paths outside of the archive are errors", arguments: ["../x", "a/../../x", "/etc/x", "a\\b", "a\0b"])
     func paths(_ path: String) {
-        #expect(throws: ZipArchive.Failure.self) { try ZipArchive(StoredZip([path: "x"]).data) }
+        #expect(throws: ZipArchive.Failure.self) { try ZipArchive(storedZip([path: "x"])) }
     }
 
     @Test("Sizes beyond the limits are errors before anything is unpacked")
     func sizes() {
-        var zip = StoredZip(["a": "x"])
-        zip.declaredSize = 65 << 20
-        #expect(throws: ZipArchive.Failure.self) { try ZipArchive(zip.data) }
-        var many = StoredZip(Dictionary(uniqueKeysWithValues: (0..<5).map { ("\($0)", "x") }))
-        many.declaredSize = 60 << 20
-        #expect(throws: ZipArchive.Failure.self) { try ZipArchive(many.data) }
+        let large = storedZip(["a": "x"], declaredSize: 65 << 20)
+        #expect(throws: ZipArchive.Failure.self) { try ZipArchive(large) }
+        let files = Dictionary(uniqueKeysWithValues: (0..<5).map { ("\($0)", "x") })
+        let many = storedZip(files, declaredSize: 60 << 20)
+        #expect(throws: ZipArchive.Failure.self) { try ZipArchive(many) }
     }
 
     @Test("Damaged archives and files are errors")
     func damage() throws {
-        let data = StoredZip(["a": "content"]).data
+        let data = storedZip(["a": "content"])
         #expect(throws: ZipArchive.Failure.self) { try ZipArchive(data.dropLast(10)) }
         #expect(throws: ZipArchive.Failure.self) { try ZipArchive(Data("PK\u{3}\u{4}".utf8)) }
         var changed = data
@@ -75,14 +75,14 @@ struct PackedPackageTests {
     @Test("Damaged images are reported with their problem")
     func damagedImage() throws {
         let layer = #"<CALayer bounds="0 0 9 9"><contents type="CGImage" src="a.png"/></CALayer>"#
-        var data = StoredZip(["x.ca/main.caml": PackageMaker.document(layer), "x.ca/a.png": "content"]).data
+        var data = storedZip(["x.ca/main.caml": PackageMaker.document(layer), "x.ca/a.png": "content"])
         let start = try #require(data.range(of: Data("content".utf8))).lowerBound
         data[start] ^= 1
         let warnings = try read(data).warnings
         #expect(warnings.count == 1 && warnings.first?.problem.contains("is damaged") == true)
     }
 
-    private func read(_ files: [String: String]) throws -> LayerPackage { try read(StoredZip(files).data) }
+    private func read(_ files: [String: String]) throws -> LayerPackage { try read(storedZip(files)) }
 
     private func read(_ data: Data) throws -> LayerPackage {
         let maker = try PackageMaker()
@@ -91,42 +91,17 @@ struct PackedPackageTests {
     }
 }
 
-/// A zip archive whose files are stored without compression.
-struct StoredZip {
-    let files: [(path: String, content: Data)]
-    /// The size that the directory declares; nil for the true one.
-    var declaredSize: Int?
-
-    init(_ files: [String: String]) {
-        self.files = files.sorted { $0.key < $1.key }.map { ($0.key, Data($0.value.utf8)) }
+/// Returns a zip archive of text files without compression.
+///
+/// - Parameter declaredSize: The size that the directory declares for each file; nil for the true sizes.
+private func storedZip(_ files: [String: String], declaredSize: Int? = nil) -> Data {
+    var data = TestArchive.data(files.sorted { $0.key < $1.key }.map { ($0.key, Data($0.value.utf8)) })
+    guard let declaredSize else { return data }
+    let bytes = (0..<4).map { UInt8(truncatingIfNeeded: declaredSize >> (8 * $0)) }
+    var start = data.startIndex
+    while let entry = data.range(of: Data("PK\u{1}\u{2}".utf8), in: start..<data.endIndex) {
+        data.replaceSubrange((entry.lowerBound + 24)..<(entry.lowerBound + 28), with: bytes)
+        start = entry.upperBound
     }
-
-    var data: Data {
-        var data = Data()
-        var directory = Data()
-        for (path, content) in files {
-            let name = Data(path.utf8)
-            let numbers =
-                word(Int(Self.checksum(content)), 4) + word(content.count, 4)
-                + word(declaredSize ?? content.count, 4)
-            let offset = data.count
-            data += word(0x0403_4b50, 4) + word(20, 2) + word(0, 8) + numbers + word(name.count, 2) + word(0, 2)
-            data += name + content
-            directory += word(0x0201_4b50, 4) + word(20, 2) + word(20, 2) + word(0, 8) + numbers + word(name.count, 2)
-            directory += word(0, 12) + word(offset, 4) + name
-        }
-        let start = data.count
-        data += directory + word(0x0605_4b50, 4) + word(0, 4) + word(files.count, 2) + word(files.count, 2)
-        return data + word(directory.count, 4) + word(start, 4) + word(0, 2)
-    }
-
-    private func word(_ value: Int, _ count: Int) -> Data {
-        Data((0..<count).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> (8 * $0)) : 0 })
-    }
-
-    private static func checksum(_ data: Data) -> UInt32 {
-        ~data.reduce(~0) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
-        }
-    }
+    return data
 }

@@ -9,8 +9,8 @@ struct PackageStage {
     let layer = CALayer()
     /// The root layers of the documents.
     private(set) var roots: [CALayer] = []
-    /// The layers with an id or a name that the package publishes.
-    private(set) var published: [String: CALayer] = [:]
+    /// The layers of the documents by id, and the names that the documents publish.
+    private var publications: [(layers: [String: CALayer], names: [String])] = []
     private(set) var warnings: [PackageWarning] = []
 
     init(_ package: LayerPackage, states: [PackageLayer.StateChange]) {
@@ -40,9 +40,20 @@ struct PackageStage {
         builder.addAnimations()
         warnings += schedule.warnings
         roots.append(root)
-        for name in document.index.publishedObjectNames {
-            published[name] = published[name] ?? builder.layers[name] ?? root.firstLayer(named: name)
+        publications.append((builder.layers, document.index.publishedObjectNames))
+    }
+
+    /// The layers with an id or a name that the package publishes.
+    var published: [String: CALayer] {
+        var published: [String: CALayer] = [:]
+        for (root, publication) in zip(roots, publications) where !publication.names.isEmpty {
+            var named: [String: CALayer] = [:]
+            root.addNames(to: &named)
+            for name in publication.names {
+                published[name] = published[name] ?? publication.layers[name] ?? named[name]
+            }
         }
+        return published
     }
 
     /// The points per unit of a document: documents in pixels have the scale of the screen, and others fill it.
@@ -56,9 +67,9 @@ struct PackageStage {
 }
 
 extension CALayer {
-    /// Returns the first layer at or below this one with a name.
-    fileprivate func firstLayer(named name: String) -> CALayer? {
-        if self.name == name { return self }
-        return (sublayers ?? []).lazy.compactMap { $0.firstLayer(named: name) }.first
+    /// Adds this layer and all layers below it by their names; the first layer with a name counts.
+    fileprivate func addNames(to layers: inout [String: CALayer]) {
+        if let name, layers[name] == nil { layers[name] = self }
+        for sublayer in sublayers ?? [] { sublayer.addNames(to: &layers) }
     }
 }

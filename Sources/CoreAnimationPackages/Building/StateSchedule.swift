@@ -37,7 +37,7 @@ struct StateSchedule {
         let value: PackageValue
     }
 
-    /// What one key path goes through.
+    /// The changes of one key path.
     private struct Track {
         let layer: CALayer
         let keyPath: String
@@ -64,7 +64,8 @@ struct StateSchedule {
             .sorted { $0.time < $1.time }
         guard !usable.isEmpty else { return }
         let initial = usable.last { $0.time <= 0 }
-        var current = initial.map { overrides(of: $0.state, model) } ?? []
+        let initialOverrides = initial.map { overrides(of: $0.state, model) } ?? []
+        var current = initialOverrides
         var name = initial?.state ?? ""
         var tracks: [Key: Track] = [:]
         var order: [Key] = []
@@ -81,7 +82,7 @@ struct StateSchedule {
         }
         let bases = Dictionary(
             uniqueKeysWithValues: tracks.map { ($0.key, Self.modelValue($0.value.layer, $0.value.keyPath)) })
-        for override in initial.map({ overrides(of: $0.state, model) }) ?? [] {
+        for override in initialOverrides {
             override.layer.setValue(builder.boxed(override.value), forKeyPath: override.keyPath)
         }
         add(order.compactMap { tracks[$0] }, bases: bases)
@@ -95,7 +96,9 @@ struct StateSchedule {
         var next: String? = name
         while let name = next, let state = model.states.first(where: { $0.name == name }) {
             guard chain.count < Self.baseLimit, !chain.contains(where: { $0.name == name }) else {
-                warn(model.place, "the states that \"\(name)\" is based on form a cycle or a long chain; it is cut off")
+                warn(
+                    model.location,
+                    "the states that \"\(name)\" is based on form a cycle or a long chain; it is cut off")
                 break
             }
             chain.append(state)
@@ -112,7 +115,7 @@ struct StateSchedule {
 
     private mutating func target(_ change: PackageState.Change) -> CALayer? {
         if let layer = builder.layers[change.target] { return layer }
-        warn(change.assignment.place, "no layer has the id \"\(change.target)\"; its state is ignored")
+        warn(change.assignment.location, "no layer has the id \"\(change.target)\"; its state is ignored")
         return nil
     }
 
@@ -122,7 +125,7 @@ struct StateSchedule {
         }
         // A shear of 0 is what editors write for every layer.
         if !assignment.keyPath.hasPrefix("transform.shear") {
-            warn(assignment.place, "states cannot change \(assignment.keyPath); ignored")
+            warn(assignment.location, "states cannot change \(assignment.keyPath); ignored")
         }
         return false
     }
@@ -146,10 +149,10 @@ struct StateSchedule {
     ) -> [(CALayer, String, Step)] {
         var elements: [Key: PackageTransition.Element] = [:]
         var targets: [(key: Key, layer: CALayer, keyPath: String)] = []
-        var seen: Set<Key> = []
+        var targetKeys: Set<Key> = []
         func note(_ layer: CALayer, _ keyPath: String) {
             let key = key(layer, keyPath)
-            if seen.insert(key).inserted { targets.append((key, layer, keyPath)) }
+            if targetKeys.insert(key).inserted { targets.append((key, layer, keyPath)) }
         }
         for override in current + next { note(override.layer, override.keyPath) }
         for case .element(let element) in transition?.items ?? [] {
@@ -170,8 +173,8 @@ struct StateSchedule {
         Dictionary(overrides.map { (key($0.layer, $0.keyPath), $0.value) }, uniquingKeysWith: { $1 })
     }
 
-    private mutating func warn(_ place: String, _ problem: String) {
-        PackageWarning.add(PackageWarning(place: place, problem: problem), to: &warnings)
+    private mutating func warn(_ location: String, _ problem: String) {
+        PackageWarning.add(PackageWarning(location: location, problem: problem), to: &warnings)
     }
 
     // MARK: - Animations
@@ -280,7 +283,7 @@ struct StateSchedule {
         return group
     }
 
-    /// Returns the value of a layer without animations; a transparent color or an empty path in place of none.
+    /// Returns the value of a layer without animations; a transparent color or an empty path instead of none.
     private static func modelValue(_ layer: CALayer, _ keyPath: String) -> Any? {
         if let value = layer.value(forKeyPath: keyPath) { return value }
         switch LayerKeyPath(keyPath, in: type(of: layer).allProperties)?.kind {

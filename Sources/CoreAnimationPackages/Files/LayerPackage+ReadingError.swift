@@ -45,23 +45,23 @@ extension LayerPackage {
 /// A part of a package that is not drawn as the file asks.
 package struct PackageWarning: Hashable, Sendable, CustomStringConvertible {
     /// The file and the position, such as `clock.ca/main.caml:12:5`.
-    package let place: String
+    package let location: String
     /// What is not supported, and what is drawn instead.
     package let problem: String
     /// Whether an image is missing or cannot be read. The other warnings are about features.
     package let isMissingFile: Bool
 
-    init(place: String, problem: String, isMissingFile: Bool = false) {
-        self.place = place
+    init(location: String, problem: String, isMissingFile: Bool = false) {
+        self.location = location
         self.problem = problem
         self.isMissingFile = isMissingFile
     }
 
-    /// Adds a warning, unless there is one of the same problem; the last of many says that there are more.
+    /// Adds a warning, unless there is one about the same problem. At the limit, a warning says that there are more.
     static func add(_ warning: PackageWarning, to warnings: inout [PackageWarning]) {
         guard warnings.count <= limit, !warnings.contains(where: { $0.problem == warning.problem }) else { return }
         guard warnings.count < limit else {
-            warnings.append(PackageWarning(place: warning.place, problem: "further problems are not listed"))
+            warnings.append(PackageWarning(location: warning.location, problem: "further problems are not listed"))
             return
         }
         warnings.append(warning)
@@ -70,6 +70,6 @@ package struct PackageWarning: Hashable, Sendable, CustomStringConvertible {
     /// The most warnings of a document.
     private static let limit = 100
 
-    /// The place and the problem.
-    package var description: String { "\(place): \(problem)" }
+    /// The location and the problem.
+    package var description: String { "\(location): \(problem)" }
 }

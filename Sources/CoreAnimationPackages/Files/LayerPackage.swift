@@ -12,7 +12,7 @@ import ZipReading
 /// Show it with a ``PackageLayer``.
 public final class LayerPackage: Sendable {
     /// Decodes an image of a package.
-    package typealias Decoder = @Sendable (PackageImageSource) throws -> CGImage
+    package typealias Decoder = @Sendable (ContainedFile) throws -> CGImage
 
     /// The documents in drawing order.
     let documents: [PackageDocument]
@@ -40,10 +40,11 @@ public final class LayerPackage: Sendable {
     ///
     /// - Parameters:
     ///   - path: A packed package, or a file of its folder: `Wallpaper.plist`, `index.xml` or the document.
+    ///   - data: The bytes of the file, if they have been read.
     ///   - decode: Decodes an image; nil leaves images out.
     /// - Throws: `LayerPackage.ReadingError`.
-    package init(path: String, decode: Decoder?) throws(LayerPackage.ReadingError) {
-        let locator = try PackageLocator(path: path)
+    package init(path: String, data: Data? = nil, decode: Decoder?) throws(LayerPackage.ReadingError) {
+        let locator = try PackageLocator(path: path, data: data)
         var warnings = locator.warnings
         var documents: [PackageDocument] = []
         for (number, item) in locator.items.enumerated() {
@@ -95,32 +96,25 @@ public final class LayerPackage: Sendable {
 
     /// Decodes all images, so that a missing one is reported once, and their memory is counted before frames are drawn.
     private func readImages(_ name: String) throws(LayerPackage.ReadingError) {
-        for document in documents {
-            for layer in document.root.all {
-                for reference in layer.images {
-                    guard image(reference, of: document) != nil else { continue }
-                    if let error = MemoryUse().error() { throw LayerPackage.ReadingError(name, error) }
-                }
+        for layer in documents.flatMap(\.root.all) {
+            for reference in layer.images where image(reference) != nil {
+                if let error = MemoryUse().error() { throw LayerPackage.ReadingError(name, error) }
             }
         }
     }
 
     /// Returns an image; nil if it is missing or cannot be read.
     func image(_ reference: PackageImageReference) -> CGImage? {
-        documents.indices.contains(reference.document) ? image(reference, of: documents[reference.document]) : nil
-    }
-
-    private func image(_ reference: PackageImageReference, of document: PackageDocument) -> CGImage? {
         if let found = images.withLock({ $0.decoded[reference] }) { return found }
         guard let decode else { return nil }
         var image: CGImage?
         do {
-            image = try decode(try source(reference, document))
+            image = try decode(source(reference))
         } catch {
             let label =
                 DataURL.isDataURL(reference.source) ? "embedded image" : "image \"\(reference.source.prefix(80))\""
             let problem = "the \(label) cannot be shown: \(error)"
-            let warning = PackageWarning(place: reference.place, problem: problem, isMissingFile: true)
+            let warning = PackageWarning(location: reference.location, problem: problem, isMissingFile: true)
             images.withLock { $0.warnings.append(warning) }
         }
         images.withLock { _ = $0.decoded.updateValue(image, forKey: reference) }
@@ -131,7 +125,7 @@ public final class LayerPackage: Sendable {
         let description: String
     }
 
-    private func source(_ reference: PackageImageReference, _ document: PackageDocument) throws -> PackageImageSource {
+    private func source(_ reference: PackageImageReference) throws -> ContainedFile {
         let text = reference.source
         if DataURL.isDataURL(text) {
             let url: DataURL
@@ -151,7 +145,7 @@ public final class LayerPackage: Sendable {
                 throw ImageFailure(description: "the path is outside of the package")
             }
             do throws(ZipArchive.Failure) {
-                if let source = try document.folder.image(path) { return source }
+                if let source = try documents[reference.document].folder.image(path) { return source }
             } catch {
                 throw ImageFailure(description: error.problem)
             }

@@ -1,14 +1,7 @@
 import FileAccess
 import Foundation
+import SourceFiles
 import ZipReading
-
-/// The encoded image of a package.
-package enum PackageImageSource: Sendable {
-    /// Data from a data URL or an archive, with the extension of its format.
-    case data(Data, fileExtension: String)
-    /// A file in the folder of the package.
-    case file(URL)
-}
 
 /// The files of a package: a folder on disk, or a folder of a zip archive. Paths cannot leave it.
 struct PackageFolder: Sendable {
@@ -82,7 +75,7 @@ struct PackageFolder: Sendable {
     /// Returns an image file; nil if there is none inside of the folder.
     ///
     /// - Throws: `ZipArchive.Failure` for damaged and encrypted files.
-    func image(_ path: String) throws(ZipArchive.Failure) -> PackageImageSource? {
+    func image(_ path: String) throws(ZipArchive.Failure) -> ContainedFile? {
         guard Self.isInside(path) else { return nil }
         switch storage {
         case .folder(let root):
@@ -96,12 +89,14 @@ struct PackageFolder: Sendable {
         }
     }
 
+    /// The most names that are read of a folder on disk.
+    private static let nameLimit = 4096
+
     /// The names of the files and folders directly in the folder, in alphabetical order.
     var names: [String] {
         switch storage {
         case .folder(let root):
-            guard let path = root.resolve("\(root.path)/\(prefix)") else { return [] }
-            return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+            return InputFolder.names("\(root.path)/\(prefix)", in: root, limit: Self.nameLimit)
         case .archive(let archive):
             let names = archive.paths.filter { $0.hasPrefix(prefix) }.compactMap {
                 $0.dropFirst(prefix.count).split(separator: "/").first.map(String.init)

@@ -22,10 +22,9 @@ struct PackageLocator {
         /// Parses a class such as `390w-844h@3x~iphone`; nil for others.
         init?(_ text: String) {
             guard let mark = text.range(of: "w-") else { return nil }
-            let rest = text[mark.upperBound...]
             let digits = text[..<mark.lowerBound].reversed().prefix(while: \.isNumber).reversed()
-            let heightDigits = rest.prefix(while: \.isNumber)
-            let ending = rest.dropFirst(heightDigits.count)
+            let heightDigits = text[mark.upperBound...].prefix(while: \.isNumber)
+            let ending = text[heightDigits.endIndex...]
             guard let width = Double(String(digits)), let height = Double(heightDigits), ending.hasPrefix("h"),
                 (1...20_000).contains(width), (1...20_000).contains(height)
             else { return nil }
@@ -41,27 +40,19 @@ struct PackageLocator {
     private(set) var warnings: [PackageWarning] = []
 
     /// The largest file that is read, in bytes.
-    static let byteLimit = 256 << 20
+    static let byteLimit = ZipArchive.byteLimit
 
     /// Finds the documents of a file: a packed package, `Wallpaper.plist`, `index.xml` or a `.caml` file.
     ///
-    /// - Throws: `LayerPackage.ReadingError` for files that cannot be read, and that are no packages.
-    init(path: String) throws(LayerPackage.ReadingError) {
+    /// - Parameters:
+    ///   - path: The path of the file.
+    ///   - data: The bytes of the file, if they have been read.
+    /// - Throws: `LayerPackage.ReadingError` for files that cannot be read, and files that are not packages.
+    init(path: String, data: Data?) throws(LayerPackage.ReadingError) {
         let name = FilePath.lastComponent(path)
-        let start = InputFile.start(path, count: 8)
+        let start = data?.prefix(8) ?? InputFile.start(path, count: 8)
         if ZipArchive.isArchive(start) {
-            let data: Data
-            do throws(InputFile.Failure) {
-                data = try InputFile.contents(path, limit: Self.byteLimit)
-            } catch {
-                throw LayerPackage.ReadingError(name, "the file cannot be read: \(error.reason)")
-            }
-            let archive: ZipArchive
-            do throws(ZipArchive.Failure) {
-                archive = try ZipArchive(data)
-            } catch {
-                throw LayerPackage.ReadingError(name, "zip: \(error.problem)")
-            }
+            let archive = try Self.archive(path, data)
             try findDocuments(archive, PackageFolder(archive, name: name))
             guard !items.isEmpty else {
                 throw LayerPackage.ReadingError(name, "the archive has no .ca or .wallpaper folder; expected a package")
@@ -84,6 +75,26 @@ struct PackageLocator {
 
     // MARK: - Archives
 
+    /// Opens an archive, whose bytes may have been read before.
+    private static func archive(_ path: String, _ data: Data?) throws(LayerPackage.ReadingError) -> ZipArchive {
+        let name = FilePath.lastComponent(path)
+        let bytes: Data
+        do throws(InputFile.Failure) {
+            if let data {
+                bytes = data
+            } else {
+                bytes = try InputFile.contents(path, limit: byteLimit)
+            }
+        } catch {
+            throw LayerPackage.ReadingError(name, "the file cannot be read: \(error.reason)")
+        }
+        do throws(ZipArchive.Failure) {
+            return try ZipArchive(bytes)
+        } catch {
+            throw LayerPackage.ReadingError(name, "zip: \(error.problem)")
+        }
+    }
+
     private mutating func findDocuments(_ archive: ZipArchive, _ top: PackageFolder) throws(LayerPackage.ReadingError) {
         let paths = archive.paths
         let wallpapers = paths.compactMap { Self.folder(of: $0, "wallpaper.plist") }
@@ -95,7 +106,7 @@ struct PackageLocator {
         }
         let documents = paths.compactMap { Self.folder(of: $0, "index.xml") ?? Self.folder(of: $0, "main.caml") }
         items = documents.uniqued.compactMap { path in
-            top.folder(path).map { Item(folder: $0, part: PackageDocument.Part(name: Self.lastComponent(path))) }
+            top.folder(path).map { Item(folder: $0, part: PackageDocument.Part(name: FilePath.lastComponent(path))) }
         }
         if items.isEmpty, paths.contains("main.caml") || paths.contains("index.xml") { items = [Item(folder: top)] }
         isWallpaper = items.contains { $0.part != nil }
@@ -104,12 +115,8 @@ struct PackageLocator {
 
     /// Returns the folder of a file with a name; nil for other files, and for those at the top.
     private static func folder(of path: String, _ name: String) -> String? {
-        guard lastComponent(path).lowercased() == name, path.contains("/") else { return nil }
+        guard FilePath.lastComponent(path).lowercased() == name, path.contains("/") else { return nil }
         return path.split(separator: "/").dropLast().joined(separator: "/")
-    }
-
-    private static func lastComponent(_ path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? ""
     }
 
     // MARK: - Wallpapers
@@ -120,7 +127,7 @@ struct PackageLocator {
         let names = folder.names
         var list = PropertyList.other
         if let file = names.first(where: { $0.lowercased() == "wallpaper.plist" }),
-            let data = try folder.contents(file, limit: 1 << 20)
+            let data = try folder.contents(file, limit: PropertyList.byteLimit)
         {
             list = try PropertyList(data, file: "\(folder.name)/\(file)")
         }
@@ -163,7 +170,7 @@ struct PackageLocator {
         items = order.map(\.element)
     }
 
-    private mutating func warn(_ place: String, _ problem: String) {
-        warnings.append(PackageWarning(place: place, problem: problem))
+    private mutating func warn(_ location: String, _ problem: String) {
+        warnings.append(PackageWarning(location: location, problem: problem))
     }
 }

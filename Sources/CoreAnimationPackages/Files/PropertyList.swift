@@ -7,8 +7,10 @@ enum PropertyList: Equatable, Sendable {
     /// Data, dates and other values.
     case other
 
-    /// The nesting of values that is read.
-    private static let depthLimit = 32
+    /// The largest file that is read, in bytes.
+    static let byteLimit = 1 << 20
+    /// The most values that are read, and their nesting.
+    fileprivate static let valueLimit = 20_000, depthLimit = 32
 
     subscript(key: String) -> PropertyList? { if case .map(let entries) = self { entries[key] } else { nil } }
 
@@ -38,7 +40,7 @@ enum PropertyList: Equatable, Sendable {
             return
         }
         var limits = XMLLimits()
-        limits.nodes = 20_000
+        limits.nodes = Self.valueLimit
         limits.depth = Self.depthLimit * 2
         do throws(XMLError) {
             let root = try XMLReader.read(data, limits: limits)
@@ -75,8 +77,6 @@ enum PropertyList: Equatable, Sendable {
 
 /// Reads the binary format of property lists.
 private struct BinaryPropertyList {
-    private static let valueLimit = 20_000, depthLimit = 32
-
     private let bytes: [UInt8]
     private let offsets: [Int]
     private let referenceSize: Int
@@ -90,7 +90,7 @@ private struct BinaryPropertyList {
         let offsetSize = Int(bytes[trailer + 6])
         referenceSize = Int(bytes[trailer + 7])
         guard (1...8).contains(offsetSize), (1...8).contains(referenceSize),
-            let count = Self.word(bytes, trailer + 8, 8), count <= Self.valueLimit,
+            let count = Self.word(bytes, trailer + 8, 8), count <= PropertyList.valueLimit,
             let top = Self.word(bytes, trailer + 16, 8), let table = Self.word(bytes, trailer + 24, 8),
             table <= trailer, count * offsetSize <= trailer - table
         else { return nil }
@@ -107,13 +107,13 @@ private struct BinaryPropertyList {
 
     /// The top value; nil for damaged files, and for values that contain too much.
     var root: PropertyList? {
-        var budget = Self.valueLimit
+        var budget = PropertyList.valueLimit
         return value(top, depth: 0, &budget)
     }
 
     private func value(_ index: Int, depth: Int, _ budget: inout Int) -> PropertyList? {
         budget -= 1
-        guard offsets.indices.contains(index), depth < Self.depthLimit, budget > 0 else { return nil }
+        guard offsets.indices.contains(index), depth < PropertyList.depthLimit, budget > 0 else { return nil }
         let start = offsets[index]
         let marker = bytes[start]
         let low = Int(marker & 15)

@@ -14,9 +14,6 @@ struct PackageIndex: Sendable {
     /// The names of the layers for programs.
     var publishedObjectNames: [String] = []
 
-    /// The largest property list, in bytes.
-    private static let byteLimit = 1 << 20
-
     init() {}
 
     /// Reads the index of a folder; the defaults if there is none.
@@ -24,7 +21,7 @@ struct PackageIndex: Sendable {
     /// - Throws: `LayerPackage.ReadingError` if it is damaged.
     init(_ folder: PackageFolder) throws(LayerPackage.ReadingError) {
         for name in ["index.xml", "Index.xml", "index.plist"] {
-            guard let data = try folder.contents(name, limit: Self.byteLimit) else { continue }
+            guard let data = try folder.contents(name, limit: PropertyList.byteLimit) else { continue }
             let list = try PropertyList(data, file: "\(folder.name)/\(name)")
             rootDocument = list["rootDocument"]?.string ?? rootDocument
             isGeometryFlipped = list["geometryFlipped"]?.bool ?? false

@@ -5,14 +5,14 @@ import LayerTree
 struct PackageAssignment: Sendable {
     let keyPath: String
     let value: PackageValue
-    let place: String
+    let location: String
 }
 
 /// A layer of a document, as written.
 struct PackageLayerModel: Sendable {
     var type: CALayer.Type = CALayer.self
     var id: String?
-    var place = ""
+    var location = ""
     var assignments: [PackageAssignment] = []
     var sublayers: [PackageLayerModel] = []
     var mask: [PackageLayerModel] = []
@@ -97,7 +97,7 @@ struct PackageTransition: Sendable {
     /// An element, or the id of one that another transition contains.
     enum Item: Sendable {
         case element(Element)
-        case reference(String, place: String)
+        case reference(String, location: String)
     }
 
     /// The names of the states; `*` is any.

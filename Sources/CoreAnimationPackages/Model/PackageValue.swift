@@ -8,10 +8,10 @@ import VectorGeometry
 struct PackageImageReference: Hashable, Sendable {
     /// The path as written, or a data URL.
     let source: String
-    /// The document that names it.
+    /// The index of the document that names it.
     let document: Int
     /// The position, for messages.
-    let place: String
+    let location: String
 
     static func == (a: Self, b: Self) -> Bool { a.source == b.source && a.document == b.document }
     func hash(into hasher: inout Hasher) {

@@ -10,8 +10,8 @@ import VectorGeometry
 open class PackageLayer: CALayer {
     /// The package; nil shows nothing.
     open var package: LayerPackage? { didSet { update() } }
-    /// The states that the package takes, with the times when it does. Before the first change, the layers have the
-    /// values of the document, or wallpapers those of the lock screen.
+    /// The changes of the state, with their times. Before the first change, the layers have the values of the document;
+    /// those of wallpapers have the values of the lock screen.
     open var states: [PackageLayer.StateChange] = [] { didSet { update() } }
 
     private var stage: CALayer?
@@ -28,10 +28,7 @@ open class PackageLayer: CALayer {
     public convenience init(_ package: LayerPackage?, states: [PackageLayer.StateChange] = []) {
         self.init()
         bounds = CGRect(origin: .zero, size: package?.size ?? .zero)
-        self.states = states
-        self.package = package
-        // Initializers do not call observers.
-        update()
+        show(package, states)
     }
 
     /// Creates a copy of a layer's values.
@@ -48,7 +45,13 @@ open class PackageLayer: CALayer {
     /// Places the package in the bounds.
     open override func layoutSublayers() {
         super.layoutSublayers()
-        place()
+        layOutStage()
+    }
+
+    /// Sets the package and its states outside of an initializer, so that their observers are called.
+    private func show(_ package: LayerPackage?, _ states: [PackageLayer.StateChange]) {
+        self.states = states
+        self.package = package
     }
 
     private func update() {
@@ -64,11 +67,11 @@ open class PackageLayer: CALayer {
         warnings = built.warnings
         stage = built.layer
         insertSublayer(built.layer, at: 0)
-        place()
+        layOutStage()
         setNeedsLayout()
     }
 
-    private func place() {
+    private func layOutStage() {
         guard let stage, let package else { return }
         let size = package.size
         let (x, y) = (bounds.width / size.width, bounds.height / size.height)
@@ -86,5 +89,21 @@ open class PackageLayer: CALayer {
         if stage.position != position { stage.position = position }
         if stage.transform != transform { stage.transform = transform }
         CATransaction.commit()
+    }
+}
+
+extension PackageLayer {
+    /// A change of the state of a package.
+    public struct StateChange: Hashable, Sendable {
+        /// The time in seconds of the layer's time.
+        public var time: Double
+        /// The name of the state.
+        public var state: String
+
+        /// Creates a change.
+        public init(at time: Double = 0, state: String) {
+            self.time = time
+            self.state = state
+        }
     }
 }

@@ -7,7 +7,7 @@ extension PackageReader {
         "CAKeyframeAnimation": CAKeyframeAnimation.self, "CAAnimationGroup": CAAnimationGroup.self,
         "CATransition": CATransition.self,
     ]
-    /// What editors write without an effect.
+    /// The keys that editors write, and that have no effect.
     private static let ignoredKeys: Set = [
         "type", "id", "key", "mica_autorecalculatesDuration", "debugDescription", "description",
         "CUI_autoreversingDuration", "delegate", "hash", "animationType", "name", "preferredFrameRateRange",
@@ -53,7 +53,7 @@ extension PackageReader {
         default: return warn(at: element, "the attribute \(attribute.name) of \(type) is not supported; ignored")
         }
         guard let value else { return }
-        animation.assignments.append(PackageAssignment(keyPath: key, value: value, place: place(element)))
+        animation.assignments.append(PackageAssignment(keyPath: key, value: value, location: location(element)))
     }
 
     private func read(_ child: Element, _ type: String, _ depth: Int, into animation: inout PackageAnimationModel) {
@@ -75,6 +75,6 @@ extension PackageReader {
         default: return warn(at: child, "the element <\(key)> of \(type) is not supported; ignored")
         }
         guard let value else { return }
-        animation.assignments.append(PackageAssignment(keyPath: key, value: value, place: place(child)))
+        animation.assignments.append(PackageAssignment(keyPath: key, value: value, location: location(child)))
     }
 }

@@ -26,7 +26,7 @@ extension PackageReader {
         let name = type ?? element.name
         var layer = PackageLayerModel()
         layer.id = element["id"]
-        layer.place = place(element)
+        layer.location = location(element)
         if let type = Self.classes[name] {
             layer.type = type
         } else {
@@ -44,13 +44,13 @@ extension PackageReader {
         if Self.ignored.contains(key) || key.hasPrefix("caplay") { return }
         if key == "continuousCorners" {
             let isContinuous = ValueText.bool(attribute.value) == true
-            return layer.add("cornerCurve", .text(isContinuous ? "continuous" : "circular"), place(element))
+            return layer.add("cornerCurve", .text(isContinuous ? "continuous" : "circular"), location(element))
         }
-        if key == "name" { return layer.add(key, .text(attribute.value), place(element)) }
+        if key == "name" { return layer.add(key, .text(attribute.value), location(element)) }
         guard let kind = kind(ofLayerKey: key, in: layer.type) else {
             return warn(at: element, "the attribute \(key) of \(element.name) is not supported; ignored")
         }
-        if let value = value(attribute.value, kind, key, at: element) { layer.add(key, value, place(element)) }
+        if let value = value(attribute.value, kind, key, at: element) { layer.add(key, value, location(element)) }
     }
 
     /// Returns the kind of the values of a key or key path of a layer; nil for unknown ones.
@@ -84,7 +84,7 @@ extension PackageReader {
         case "emitterCells": layer.cells = child.children.compactMap { cell($0) }
         case "filters", "backgroundFilters":
             let filters = child.children.compactMap { value(object: $0, named: $0.name, .filter) }
-            if !filters.isEmpty { layer.add(child.name, .list(filters), place(child)) }
+            if !filters.isEmpty { layer.add(child.name, .list(filters), location(child)) }
         case "contents" where child["type"] != nil && child["type"] != "CGImage":
             warn(at: child, "contents of type \(child["type"] ?? "") are not drawn")
         default: readProperty(child, into: &layer)
@@ -101,7 +101,7 @@ extension PackageReader {
         guard let kind = kind(ofLayerKey: key, in: layer.type) else {
             return warn(at: child, "the element <\(key)> is not supported; ignored")
         }
-        if let value = value(of: child, kind) { layer.add(key, value, place(child)) }
+        if let value = value(of: child, kind) { layer.add(key, value, location(child)) }
     }
 
     /// Reads the mask of a layer, which is the element itself, or the first one in it.
@@ -131,14 +131,14 @@ extension PackageReader {
             }
             guard let value = value(attribute.value, kind, attribute.name, at: element) else { continue }
             cell.assignments.append(
-                PackageAssignment(keyPath: attribute.name, value: value, place: place(element)))
+                PackageAssignment(keyPath: attribute.name, value: value, location: location(element)))
         }
         for child in element.children {
             if child.name == "emitterCells" {
                 cell.cells = child.children.compactMap { self.cell($0) }
             } else if let kind = Self.cellKind(child.name) {
                 guard let value = value(of: child, kind) else { continue }
-                cell.assignments.append(PackageAssignment(keyPath: child.name, value: value, place: place(child)))
+                cell.assignments.append(PackageAssignment(keyPath: child.name, value: value, location: location(child)))
             } else if !Self.ignored.contains(child.name) {
                 warn(at: child, "the element <\(child.name)> of CAEmitterCell is not supported; ignored")
             }
@@ -153,7 +153,7 @@ extension PackageReader {
 }
 
 extension PackageLayerModel {
-    fileprivate mutating func add(_ key: String, _ value: PackageValue, _ place: String) {
-        assignments.append(PackageAssignment(keyPath: key, value: value, place: place))
+    fileprivate mutating func add(_ key: String, _ value: PackageValue, _ location: String) {
+        assignments.append(PackageAssignment(keyPath: key, value: value, location: location))
     }
 }

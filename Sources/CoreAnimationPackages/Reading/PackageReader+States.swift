@@ -28,7 +28,7 @@ extension PackageReader {
             warn(at: element, "the change of \(keyPath) in a state has no value; ignored")
             return nil
         }
-        let assignment = PackageAssignment(keyPath: keyPath, value: value, place: place(element))
+        let assignment = PackageAssignment(keyPath: keyPath, value: value, location: location(element))
         return PackageState.Change(target: target, assignment: assignment)
     }
 
@@ -41,7 +41,7 @@ extension PackageReader {
         var items: [PackageTransition.Item] = []
         for child in element.child("elements")?.children ?? [] {
             if let id = child["object"] {
-                items.append(.reference(id, place: place(child)))
+                items.append(.reference(id, location: location(child)))
             } else if let item = self.element(child) {
                 if let id = child["id"] { transitionElements[id] = item }
                 items.append(.element(item))

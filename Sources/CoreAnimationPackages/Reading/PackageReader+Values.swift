@@ -102,7 +102,7 @@ extension PackageReader {
 
     private func image(_ source: String, at element: Element) -> PackageValue? {
         guard !source.isEmpty else { return nil }
-        return .image(PackageImageReference(source: source, document: document, place: place(element)))
+        return .image(PackageImageReference(source: source, document: document, location: location(element)))
     }
 
     /// Returns the pacing of a text: a name, or four numbers.

@@ -3,7 +3,7 @@ import LayerTree
 import Limits
 import XMLReading
 
-/// Reads the layers of a document, and collects what it does not understand.
+/// Reads the layers of a document, and collects warnings about what is not supported.
 ///
 /// Unknown elements and attributes are reported once per kind, at the first position, and skipped.
 final class PackageReader {
@@ -40,8 +40,8 @@ final class PackageReader {
                 file, line: document.line, column: document.column,
                 "the document is <\(document.name)>; expected <caml> with one layer")
         }
-        let layers = document.children.filter { $0.name.hasPrefix("CA") && $0.name.hasSuffix("Layer") }
-        guard let first = layers.first else {
+        let isLayer = { (element: Element) in element.name.hasPrefix("CA") && element.name.hasSuffix("Layer") }
+        guard let first = document.children.first(where: isLayer) else {
             throw LayerPackage.ReadingError(
                 file, line: document.line, column: document.column, "the document has no layer")
         }
@@ -58,14 +58,14 @@ final class PackageReader {
     // MARK: - Reports
 
     /// Returns the position of an element.
-    func place(_ element: Element) -> String { "\(file):\(element.line):\(element.column)" }
+    func location(_ element: Element) -> String { "\(file):\(element.line):\(element.column)" }
 
     /// Reports a problem, unless it has been reported before.
-    func warn(at element: Element, _ problem: String) { warn(at: place(element), problem) }
+    func warn(at element: Element, _ problem: String) { warn(at: location(element), problem) }
 
     /// Reports a problem at a position, unless it has been reported before.
-    func warn(at place: String, _ problem: String) {
-        PackageWarning.add(PackageWarning(place: place, problem: problem), to: &warnings)
+    func warn(at location: String, _ problem: String) {
+        PackageWarning.add(PackageWarning(location: location, problem: problem), to: &warnings)
     }
 
     /// Counts a layer before it is created.
@@ -83,9 +83,9 @@ final class PackageReader {
     private func resolveReferences(_ layer: inout PackageLayerModel) {
         for index in layer.transitions.indices {
             layer.transitions[index].items = layer.transitions[index].items.compactMap { item in
-                guard case .reference(let id, let place) = item else { return item }
+                guard case .reference(let id, let location) = item else { return item }
                 if let element = transitionElements[id] { return .element(element) }
-                warn(at: place, "no element has the id \"\(id)\"; ignored")
+                warn(at: location, "no element has the id \"\(id)\"; ignored")
                 return nil
             }
         }

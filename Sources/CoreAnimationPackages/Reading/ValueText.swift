@@ -3,13 +3,14 @@ import VectorGeometry
 
 /// Parses the texts of attribute values.
 enum ValueText {
-    /// The drawing commands that a path may have.
+    /// The most drawing commands of a path.
     static let pathLimit = 100_000
 
     /// The largest magnitude of numbers, so that later calculations cannot overflow.
     static let magnitudeLimit = 1e9
 
-    /// Returns numbers that are separated by white space, commas or semicolons; nil if one is none, or too large.
+    /// Returns numbers that are separated by white space, commas or semicolons; nil if one is not a number, or is too
+    /// large.
     ///
     /// - Parameter allowsInfinity: Whether numbers above the limit are read as infinity.
     static func numbers(

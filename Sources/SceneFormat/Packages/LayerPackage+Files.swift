@@ -1,7 +1,5 @@
 import CoreAnimationPackages
 import Foundation
-import Images
-import MediaReading
 import SceneLanguage
 import SourceFiles
 
@@ -12,7 +10,7 @@ extension LayerPackage {
     /// - Throws: `LayerPackage.ReadingError`.
     public convenience init(contentsOf url: URL) throws(LayerPackage.ReadingError) {
         let main = BundleFile.main(ofFolder: url.path)
-        try self.init(path: main.map { "\(url.path)/\($0)" } ?? url.path) { try LayerPackage.decode($0) }
+        try self.init(path: main.map { "\(url.path)/\($0)" } ?? url.path) { try $0.decodedImage() }
     }
 
     /// Reads the package of a scene.
@@ -26,15 +24,6 @@ extension LayerPackage {
             throw MediaError(.unreadable, file: path, during: "reading the package", detail: "\(error)")
         }
     }
-
-    /// Decodes an image as the policy for media says: with `--isolate`, in a worker process.
-    private static func decode(_ source: PackageImageSource) throws -> CGImage {
-        switch source {
-        case .file(let url): return try decodeImageFile(url)
-        case .data(let data, let fileExtension):
-            return try decodeEmbeddedImage(data, fileExtension: fileExtension)
-        }
-    }
 }
 
 extension CAPackage {
@@ -46,10 +35,7 @@ extension CAPackage {
     ///   - options: Ignored.
     /// - Throws: `LayerPackage.ReadingError`.
     public static func package(with url: URL, type: String, options: [AnyHashable: Any]? = nil) throws -> CAPackage {
-        guard type != kCAPackageTypeArchive else {
-            throw LayerPackage.ReadingError(unsupportedArchive: url.lastPathComponent)
-        }
-        return try CAPackage(LayerPackage(contentsOf: url))
+        try CAPackage(contentsOf: url, type: type, options: options)
     }
 
     /// Reads a package, as `package(with:type:options:)` does.

@@ -88,8 +88,8 @@ extension PackageDescription {
     func check(_ images: SceneImageCache) throws(MediaError) -> LayerPackage {
         let package = try images.package(asset)
         let schedule = schedule
-        let known = Set(package.states)
-        for change in schedule where !known.contains(change.state) {
+        let states = Set(package.states)
+        for change in schedule where !states.contains(change.state) {
             let names = package.states.map { "\"\($0)\"" }.joined(separator: ", ")
             throw MediaError(
                 .unreadable, file: asset.path, during: "looking for a state",
@@ -129,14 +129,11 @@ extension PackageLayer.StateChange: SceneObject {
 
     package init() { self.init(at: 0, state: "") }
 
-    /// The latest time of a change, in seconds.
-    private static let timeLimit = 1e9
-
     /// Parses a text such as `1:Unlock`; nil for other texts.
     package init?(text: some StringProtocol) {
         let parts = text.split(separator: ":", maxSplits: 1)
         guard parts.count == 2, let time = Double(parts[0].trimmingCharacters(in: .whitespaces)), time >= 0,
-            time <= Self.timeLimit
+            time <= ValueReader.numberLimit
         else { return nil }
         let state = parts[1].trimmingCharacters(in: .whitespaces)
         guard !state.isEmpty else { return nil }

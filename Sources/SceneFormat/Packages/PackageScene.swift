@@ -37,7 +37,7 @@ struct PackageScene {
             path = resolved
         }
         do throws(LayerPackage.ReadingError) {
-            text = Self.text(try LayerPackage(path: path, decode: nil), file: path)
+            text = Self.text(try LayerPackage(path: path, data: data, decode: nil), file: path)
         } catch {
             if let limit = error.limit {
                 throw SceneFormatError(diagnostics: [

@@ -102,7 +102,7 @@ struct PackageTests {
         #expect(result.status == 4 && result.errors.contains("no state \"C\""), "\(result.errors)")
     }
 
-    @Test("Strangers' packages are rendered inside their folder")
+    @Test("Untrusted packages are rendered inside their folder")
     func untrusted() throws {
         #expect(try run("validate", "square.ca", "--untrusted").status == 0)
         let bomb = #"<!DOCTYPE caml [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;&a;">]><caml>&b;</caml>"#

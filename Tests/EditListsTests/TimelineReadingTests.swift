@@ -45,7 +45,7 @@ struct TimelineReadingTests {
         #expect(try TimelineFixture.timeline("marker-1").markerTimes.map(\.name) == ["old"])
     }
 
-    @Test("Effects, transition types and tracks that are not supported are named with their places")
+    @Test("Effects, transition types and tracks that are not supported are reported with their locations")
     func warnings() throws {
         let warnings = try TimelineFixture.timeline("unsupported").warnings
         #expect(

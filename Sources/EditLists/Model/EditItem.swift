@@ -9,7 +9,7 @@ package struct EditItem: Sendable {
         case clip(EditMedia)
         /// Nothing.
         case gap
-        /// A change from the item before to the item after, which both continue meanwhile.
+        /// A transition from the item before to the item after, which both continue during it.
         case transition(EditTransition)
         /// Items that follow each other.
         case track([EditItem], EditTrackKind)
@@ -96,9 +96,9 @@ package struct EditItem: Sendable {
 
 /// The kind of a track.
 package enum EditTrackKind: Sendable {
-    /// The track is seen.
+    /// Video.
     case video
-    /// The track is heard.
+    /// Audio.
     case audio
 }
 
@@ -113,7 +113,7 @@ package struct EditRange: Equatable, Sendable {
     static let empty = EditRange(start: .zero, duration: .zero)
 }
 
-/// A change from the item before to the item after.
+/// A transition from the item before to the item after.
 package struct EditTransition: Sendable {
     /// The seconds before the cut at which the transition starts, at least 0.
     package let inOffset: Rational

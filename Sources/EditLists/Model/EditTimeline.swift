@@ -14,6 +14,8 @@ package struct EditTimeline: Sendable {
     /// The parts of the file that have no effect.
     package let warnings: [EditProblem]
 
+    /// The frames per second: 25 if the timeline contains no times.
+    package var frameRate: FrameRate { rate ?? 25 }
     /// The duration in seconds.
     package var duration: Rational { tracks.duration }
     /// Whether there is an enabled audio track, so that the clips on video tracks are silent.
@@ -44,6 +46,8 @@ package struct EditListError: Error, Equatable, Sendable {
     package let problem: EditProblem
     /// Whether the file exceeds a resource limit.
     package var isLimit = false
+    /// Whether the file contains several timelines, and none was named.
+    package var isAmbiguous = false
 }
 
 extension EditTimeline {

@@ -7,7 +7,7 @@ import SourceText
 ///
 /// The file does not state its frame rate. A comment `* FRAME RATE: 24` sets it; otherwise it is 30000/1001 for
 /// drop-frame timecode, and 25.
-package struct EDLReader {
+struct EDLReader {
     private let name: String
     private let limits: ResourceLimits
     private let lines: [(number: Int, text: Substring)]
@@ -19,7 +19,7 @@ package struct EDLReader {
     private var itemCount = 0
 
     /// Returns whether a file is an EDL: its first lines are `TITLE:`, `FCM:`, or an event.
-    package static func recognizes(_ data: Data) -> Bool {
+    static func recognizes(_ data: Data) -> Bool {
         let start = String(decoding: data.prefix(512), as: UTF8.self)
         let first = start.split(whereSeparator: \.isNewline).first { !$0.allSatisfy { $0 == " " || $0 == "\u{feff}" } }
         guard let first else { return false }
@@ -151,7 +151,7 @@ package struct EDLReader {
     /// of a dissolve.
     private mutating func speed(_ fields: [Substring], _ line: Int) throws(EditListError) {
         guard fields.count >= 3, let number = Double(fields[2]), number.magnitude <= 10_000 else {
-            throw EditListError(location(line), "the speed is not legal", "expected M2, a reel and frames per second")
+            throw EditListError(location(line), "the speed is not valid", "expected M2, a reel and frames per second")
         }
         guard !events.isEmpty else { return }
         // Speeds are rounded to tenths: 24 of 24000/1001 frames per second is the normal speed.

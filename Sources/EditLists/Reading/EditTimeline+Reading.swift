@@ -3,7 +3,10 @@ import Limits
 import SourceText
 
 extension EditTimeline {
-    /// Returns whether a file is an edit list, by its contents.
+    /// The number of bytes at the start of a file that show whether it is an edit list.
+    package static let recognitionLength = 4096
+
+    /// Returns whether a file is an edit list, by its contents or their first `recognitionLength` bytes.
     package static func recognizes(_ data: Data) -> Bool { OTIOReader.recognizes(data) || EDLReader.recognizes(data) }
 
     /// Reads an edit list: an OpenTimelineIO file, or an EDL of the CMX 3600 format.

@@ -48,18 +48,15 @@ struct OTIOObject {
         self.version = version
         self.members = members
         self.text = text
-        guard version <= Self.versions[self.schema] ?? .max else {
-            throw EditListError(
-                location, "\(name) is newer than the versions that are read",
-                "write the file with \(self.schema).\(Self.versions[self.schema] ?? 1), as a target schema of OpenTimelineIO"
-            )
-        }
+        guard let newest = Self.versions[self.schema], version > newest else { return }
+        throw EditListError(
+            location, "\(name) is newer than the versions that are read",
+            "expected \(self.schema).\(newest): set target_schema_versions when OpenTimelineIO writes the file")
     }
 
     /// The value of a key; nil if it is missing or null.
     subscript(_ key: String) -> JSONValue? {
-        guard let value = members[key] else { return nil }
-        if case .null = value { return nil }
+        guard let value = members[key], !value.isNull else { return nil }
         return value
     }
 
@@ -136,7 +133,7 @@ extension OTIOObject {
         }
         let rate = try object.rate("rate")
         guard case .number(let value)? = object["value"], value.magnitude < 1e15 else {
-            throw object.error("\"\(key)\" has no legal value", "expected a number of frames, below 1e15")
+            throw object.error("\"\(key)\" has no valid value", "expected a number of frames, below 1e15")
         }
         let seconds = Self.count(value) / rate.framesPerSecond
         guard seconds.magnitude <= 1_000_000 else {

@@ -51,7 +51,7 @@ extension OTIOReader {
         let digits = try reference.integer("frame_zero_padding", default: 0)
         guard (0...1_000_000_000).contains(first), (0...9).contains(digits) else {
             throw reference.error(
-                "\"start_frame\" or \"frame_zero_padding\" is not legal",
+                "\"start_frame\" or \"frame_zero_padding\" is not valid",
                 "expected a start_frame from 0 to 1000000000, and a frame_zero_padding from 0 to 9")
         }
         let prefix = reference["name_prefix"]?.string ?? ""

@@ -5,7 +5,7 @@ import MediaTime
 import SourceText
 
 /// Reads OpenTimelineIO files (`.otio`).
-package struct OTIOReader {
+struct OTIOReader {
     /// The deepest nesting of tracks and stacks.
     static let depthLimit = 16
 
@@ -16,8 +16,8 @@ package struct OTIOReader {
     private var videoRate: FrameRate?, anyRate: FrameRate?
 
     /// Returns whether a file is an OpenTimelineIO file: JSON with a schema near its start.
-    package static func recognizes(_ data: Data) -> Bool {
-        let start = data.prefix(4096)
+    static func recognizes(_ data: Data) -> Bool {
+        let start = data.prefix(EditTimeline.recognitionLength)
         guard
             let first = start.first(where: {
                 !" \r\n\t".utf8.contains($0) && !([0xef, 0xbb, 0xbf] as [UInt8]).contains($0)
@@ -34,8 +34,8 @@ package struct OTIOReader {
     ///   - name: The name of the file, for messages.
     ///   - timeline: The name of one of several timelines in a collection; nil for the only one.
     ///   - limits: The limits of the number of items.
-    package static func timeline(
-        _ data: Data, name: String, named timeline: String? = nil, limits: ResourceLimits = .current
+    static func timeline(
+        _ data: Data, name: String, named timeline: String?, limits: ResourceLimits
     ) throws(EditListError) -> EditTimeline {
         let text = try OTIOText(data, name: name)
         let root = try OTIOObject(text.root, "the file", in: text, at: text.start)
@@ -48,11 +48,8 @@ package struct OTIOReader {
     private mutating func timeline(_ object: OTIOObject, named wanted: String?) throws(EditListError) -> EditTimeline {
         switch object.schema {
         case "Timeline":
-            guard let stack = try object.object("tracks") else {
-                throw object.error("the timeline has no tracks", "expected a Stack")
-            }
             let start = try object.time("global_start_time")
-            let tracks = try item(stack, depth: 0, kind: nil)
+            let tracks = try item(stack(of: object), depth: 0, kind: nil)
             return timeline(object.name, tracks, start)
         case "SerializableCollection":
             return try self.timeline(try chosenTimeline(in: object, named: wanted), named: wanted)
@@ -78,25 +75,26 @@ package struct OTIOReader {
     /// Returns the timeline of a collection.
     private func chosenTimeline(in object: OTIOObject, named wanted: String?) throws(EditListError) -> OTIOObject {
         let timelines = try object.objects("children").filter { $0.schema == "Timeline" }
+        guard let first = timelines.first else {
+            throw object.error("the collection contains no timeline", "expected a Timeline among its children")
+        }
+        let names = timelines.map { "\"\($0.name)\"" }.joined(separator: ", ")
         if let wanted {
             guard let chosen = timelines.first(where: { $0.name == wanted }) else {
-                let names = timelines.map { "\"\($0.name)\"" }.joined(separator: ", ")
                 throw object.error("the file has no timeline \"\(wanted)\"", "expected one of \(names)")
             }
             return chosen
         }
-        guard let first = timelines.first else {
-            throw object.error("the collection contains no timeline", "expected a Timeline among its children")
-        }
         guard timelines.count == 1 else {
-            let names = timelines.map { "\"\($0.name)\"" }.joined(separator: ", ")
-            throw object.error(
+            var error = object.error(
                 "the collection contains \(timelines.count) timelines", "select one with --timeline: \(names)")
+            error.isAmbiguous = true
+            throw error
         }
         return first
     }
 
-    /// Counts an item, and adds its warnings.
+    /// Counts an item or marker; throws beyond the limits of their number and depth.
     private mutating func count(_ object: OTIOObject, depth: Int) throws(EditListError) {
         itemCount += 1
         if let error = limits.error(ResourceLimits.layersEntry, Double(itemCount)) {
@@ -150,10 +148,7 @@ extension OTIOReader {
             content = .track(try kind == nil ? [] : children(of: object, depth, kind), kind ?? .video)
         case "Stack": content = .stack(try children(of: object, depth, kind).filter { !$0.isTransition })
         case "Timeline":
-            guard let stack = try object.object("tracks") else {
-                throw object.error("\(object.title) has no tracks", "expected a Stack")
-            }
-            return try item(stack, depth: depth + 1, kind: kind)
+            return try item(stack(of: object), depth: depth + 1, kind: kind)
         default:
             throw object.error(
                 "a \(object.schema) is not supported in a track",
@@ -163,6 +158,14 @@ extension OTIOReader {
             content: content, name: object.name, sourceRange: source?.range, speed: try speed(of: object),
             markers: try markers(of: object, kind), isEnabled: object["enabled"]?.flag ?? true,
             location: object.location)
+    }
+
+    /// Returns the stack of a timeline.
+    private func stack(of timeline: OTIOObject) throws(EditListError) -> OTIOObject {
+        guard let stack = try timeline.object("tracks") else {
+            throw timeline.error("\(timeline.title) has no tracks", "expected a Stack")
+        }
+        return stack
     }
 
     private mutating func children(of object: OTIOObject, _ depth: Int, _ kind: EditTrackKind?) throws(EditListError)
@@ -205,7 +208,7 @@ extension OTIOReader {
             case "FreezeFrame": speed = .zero
             case "LinearTimeWarp":
                 guard case .number(let scalar) = effect["time_scalar"] ?? .number(1), scalar.magnitude <= 100 else {
-                    throw effect.error("\"time_scalar\" is not legal", "expected a factor from -100 to 100")
+                    throw effect.error("\"time_scalar\" is not valid", "expected a factor from -100 to 100")
                 }
                 speed = speed * Rational(near: scalar)
             default:

@@ -50,7 +50,7 @@ struct TimelineReport: Encodable {
     /// - Throws: `SceneFormatError` if the edit list cannot be read.
     init?(file: String, path: String, timeline name: String?) throws {
         // Media files can be long; edit lists are recognized by their first bytes.
-        guard EditTimeline.recognizes(InputFile.start(path, count: 4096)) else { return nil }
+        guard EditTimeline.recognizes(InputFile.start(path, count: EditTimeline.recognitionLength)) else { return nil }
         let data: Data
         do throws(InputFile.Failure) {
             data = try InputFile.contents(path, limit: SceneSource.byteLimit)
@@ -67,7 +67,7 @@ struct TimelineReport: Encodable {
         } catch {
             throw SceneFormatError(error)
         }
-        let rate = timeline.rate ?? 25
+        let rate = timeline.frameRate
         // Drop-frame timecode is usual at these rates.
         func timecode(_ time: Rational) -> String {
             "\(Timecode(frame: rate.frame(at: time), rate: rate, dropsFrames: true))"

@@ -125,8 +125,7 @@ struct TimelineExpansion {
         let media = TimelineMedia(
             folder: (path as NSString).deletingLastPathComponent,
             mediaFolder: description.media.map { source.resolve($0) }, root: source.root)
-        let use = SourceUse("timeline used", at: value.location)
-        var layers = TimelineLayers(timeline, media, values.collector, use: use)
+        var layers = TimelineLayers(timeline, media, values.collector, use: use(at: value.location))
         let problems = values.collector.count
         let layer = layers.layer()
         // Layers can use the same media.
@@ -137,6 +136,11 @@ struct TimelineExpansion {
                 at: value.location, "the timeline is empty", expected: "expected tracks with clips, and a duration")
         }
         return layer.map { [$0] } ?? []
+    }
+
+    /// Returns the use of a timeline for messages; nil in the scene that `TimelineScene` writes, which is not a file.
+    private func use(at location: SourceLocation) -> SourceUse? {
+        source.isConverted ? nil : SourceUse("timeline used", at: location)
     }
 
     /// Returns the absolute path of the file that a path or the name of an asset means.
@@ -171,19 +175,23 @@ struct TimelineExpansion {
                 expected: "expected an edit list (.otio or .edl) relative to the scene file", kind: .asset)
             return nil
         }
-        let use = SourceUse("timeline used", at: location)
         do throws(EditListError) {
             return try EditTimeline(data, name: path.shortened(in: source), named: description.timeline)
         } catch {
-            // Confined runs must not show the contents of files.
-            let isConfined = source.root != nil
-            let (problem, remedy) = (error.problem.problem, error.problem.remedy)
+            // The file of a converted scene is not one that the scene names.
+            let message = error.problem.message(isConfined: source.root != nil && !source.isConverted)
             values.collector.report(
-                at: error.problem.location.used(use), isConfined ? problem.withoutQuotations : problem,
-                expected: isConfined ? remedy.withoutQuotations : remedy,
+                at: error.problem.location.used(use(at: location)), message.problem, expected: message.remedy,
                 kind: error.isLimit ? .limit : .asset)
             return nil
         }
+    }
+}
+
+extension EditProblem {
+    /// Returns the problem and the remedy for messages. Those of confined runs must not show the contents of files.
+    func message(isConfined: Bool) -> (problem: String, remedy: String) {
+        isConfined ? (problem.withoutQuotations, remedy.withoutQuotations) : (problem, remedy)
     }
 }
 

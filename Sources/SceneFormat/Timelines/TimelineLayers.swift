@@ -1,5 +1,4 @@
 import EditLists
-import FileAccess
 import MediaTime
 import SceneLanguage
 import SourceText
@@ -11,32 +10,34 @@ struct TimelineLayers {
     /// The parts of the edit list that have no effect, or not the intended one.
     private(set) var warnings: [SceneDiagnostic] = []
 
-    private let timeline: EditTimeline
-    private let media: TimelineMedia
+    /// The edit list.
+    let timeline: EditTimeline
+    /// Finds the files of the clips.
+    let media: TimelineMedia
+    /// The properties of these files.
+    let files = TimelineFileInfo()
     private let collector: DiagnosticCollector
-    /// The position that uses the timeline.
-    private let use: SourceUse
+    /// The position that uses the timeline; nil for none.
+    private let use: SourceUse?
     /// The time of a frame in seconds.
-    private let frame: Rational
-    /// The properties of the timeline, which visit all its items.
-    private let hasAudioTracks: Bool, hasOuterAudioTracks: Bool
+    let frame: Rational
+    /// Whether there are audio tracks. Stored because the timeline visits all its items for the answer.
+    let hasAudioTracks: Bool
+    /// Whether there are audio tracks that are not nested.
+    private let hasOuterAudioTracks: Bool
     private var assetNames: Set<String> = []
-    private let files = TimelineFileInfo()
 
-    init(_ timeline: EditTimeline, _ media: TimelineMedia, _ collector: DiagnosticCollector, use: SourceUse) {
+    init(_ timeline: EditTimeline, _ media: TimelineMedia, _ collector: DiagnosticCollector, use: SourceUse?) {
         self.timeline = timeline
         self.media = media
         self.collector = collector
         self.use = use
-        frame = timeline.rate?.frameDuration ?? Rational(1, 25)
+        frame = timeline.frameRate.frameDuration
         hasAudioTracks = timeline.hasAudioTracks
         hasOuterAudioTracks = timeline.hasOuterAudioTracks
         for warning in timeline.warnings {
-            // Confined runs must not show the contents of files.
-            let isConfined = media.root != nil
-            warn(
-                warning.location, isConfined ? warning.problem.withoutQuotations : warning.problem,
-                isConfined ? warning.remedy.withoutQuotations : warning.remedy)
+            let message = warning.message(isConfined: media.root != nil)
+            warn(warning.location, message.problem, message.remedy)
         }
     }
 
@@ -46,18 +47,24 @@ struct TimelineLayers {
         return layer(timeline.tracks, isAudible: nil)
     }
 
-    private func writer(_ location: SourceLocation) -> SceneValueWriter {
+    func writer(_ location: SourceLocation) -> SceneValueWriter {
         SceneValueWriter(location: location.used(use))
     }
 
-    private mutating func warn(_ location: SourceLocation, _ problem: String, _ remedy: String) {
+    mutating func warn(_ location: SourceLocation, _ problem: String, _ remedy: String) {
         warnings.append(SceneDiagnostic(at: location.used(use), problem, expected: remedy))
     }
 
-    private func report(
+    func report(
         _ location: SourceLocation, _ problem: String, _ expectation: String, _ kind: SceneDiagnostic.Kind = .invalid
     ) {
         collector.report(at: location.used(use), problem, expected: expectation, kind: kind)
+    }
+
+    /// Adds an asset, unless there is one with its name.
+    mutating func addAsset(_ name: String, _ value: SceneValue, _ write: SceneValueWriter) {
+        guard assetNames.insert(name).inserted else { return }
+        assets.append(write.entry(name, value))
     }
 }
 
@@ -79,7 +86,7 @@ extension TimelineLayers {
     }
 
     /// The seconds that a clip continues before and after itself for transitions.
-    private struct Handles {
+    struct Handles {
         var before = Rational.zero, after = Rational.zero
     }
 
@@ -213,197 +220,5 @@ extension TimelineLayers {
             "name": write.text(marker.name), "during": write.span(start, max(duration, frame)),
             "frame": write.fullFrame,
         ])
-    }
-}
-
-// MARK: - Clips
-
-extension TimelineLayers {
-    private mutating func clip(_ item: EditItem, _ media: EditMedia, _ handles: Handles, isAudible: Bool)
-        -> [SceneValue.Entry]
-    {
-        let write = writer(item.location)
-        if case .color(let red, let green, let blue) = media.source {
-            let color = write.list([red, green, blue, 1].map { write.number($0) })
-            return isAudible ? [] : [write.entry("backgroundColor", color)]
-        }
-        guard let asset = asset(of: media, item) else { return [] }
-        if !isAudible, case .file = media.source, Self.isStillImage(asset) {
-            return [
-                write.entry("contents", write.text(asset)),
-                write.entry("contentsGravity", write.text("resizeAspect")),
-            ]
-        }
-        let first = firstTime(of: media, item, asset)
-        let span = ClipSpan(item, from: first, before: handles.before, after: handles.after, frame: frame)
-        checkRange(item, media, span, asset)
-        if isAudible { return audio(item, asset, span) }
-        let isFile = if case .images = media.source { false } else { true }
-        return player(asset, isSilent: isFile && hasAudioTracks, span, write)
-    }
-
-    /// Returns the keys of a player layer. Frames before the start of the media are its first frame.
-    private func player(_ asset: String, isSilent: Bool, _ span: ClipSpan, _ write: SceneValueWriter)
-        -> [SceneValue.Entry]
-    {
-        let track = isSilent ? write.text("none") : nil
-        func player(start: Rational, rate: Rational) -> SceneValue {
-            write.map([
-                "asset": write.text(asset), "start": write.number(start), "rate": write.number(rate),
-                "audioTrack": track,
-            ])
-        }
-        let held = min(span.timeBeforeMedia, span.duration)
-        guard held > .zero else {
-            return [
-                write.entry("class", write.text("AVPlayerLayer")),
-                write.entry("player", player(start: span.start, rate: span.speed)),
-            ]
-        }
-        func layer(_ span: SceneValue, _ player: SceneValue) -> SceneValue {
-            write.map([
-                "class": write.text("AVPlayerLayer"), "frame": write.fullFrame, "during": span, "player": player,
-            ])
-        }
-        var layers = [layer(write.span(.zero, held), player(start: .zero, rate: .zero))]
-        if held < span.duration {
-            layers.append(
-                layer(write.span(held, span.duration - held), player(start: .zero, rate: span.speed)))
-        }
-        return [write.entry("sublayers", write.list(layers))]
-    }
-
-    private mutating func audio(_ item: EditItem, _ asset: String, _ span: ClipSpan) -> [SceneValue.Entry] {
-        let write = writer(item.location)
-        guard span.speed > .zero else {
-            warn(
-                item.location, "the audio of a clip that plays backward or stands still is silent",
-                "expected a time_scalar above 0")
-            return []
-        }
-        let delay = min(span.timeBeforeMedia, span.duration)
-        guard delay < span.duration else { return [] }
-        let track = write.map([
-            "asset": write.text(asset), "at": write.number(delay), "start": write.number(max(span.start, .zero)),
-            "duration": write.number(span.duration - delay), "rate": write.number(span.speed),
-        ])
-        return [write.entry("audio", track)]
-    }
-
-    /// Returns the time of the first frame of the media: as the edit list says, or the timecode of the file. A clip
-    /// that starts before this timecode counts from 0.
-    private mutating func firstTime(of media: EditMedia, _ item: EditItem, _ asset: String) -> Rational {
-        if let available = media.availableRange { return available.start }
-        guard item.range.start > .zero, case .some(let info) = files.info(asset, in: self.media.root),
-            let text = info.timecode, let rate = info.video?.frameRate ?? timeline.rate,
-            let code = Timecode(text, rate: rate)
-        else { return .zero }
-        let start = rate.time(ofFrame: code.frame)
-        return item.range.start >= start ? start : .zero
-    }
-
-    /// Reports parts of a clip outside of its media, where a frame is held.
-    private mutating func checkRange(_ item: EditItem, _ media: EditMedia, _ span: ClipSpan, _ asset: String) {
-        guard let range = item.sourceRange else { return }
-        let name = item.name.isEmpty ? "the clip" : "the clip \"\(item.name)\""
-        guard let available = media.availableRange else {
-            guard span.start > .zero, let end = files.info(asset, in: self.media.root)?.duration, end > .zero,
-                span.start >= end
-            else { return }
-            warn(
-                item.location, "\(name) starts at \(span.start.seconds) s of its file, which ends at \(end.seconds) s",
-                "the last frame is shown; expected an available_range, or a file with timecode")
-            return
-        }
-        let end = range.start + range.duration * item.speed.magnitude
-        let isOutside = range.start < available.start || end > available.start + available.duration
-        guard isOutside, available.duration > .zero else { return }
-        warn(
-            item.location, "\(name) uses more than the available_range of its media",
-            "the first or last frame is held if the file ends there")
-    }
-
-    private static let imageExtensions: Set<String> = [
-        "png", "jpg", "jpeg", "jxl", "jp2", "tif", "tiff", "bmp", "svg", "exr", "hdr", "dpx", "psd", "tga", "heic",
-        "qoi", "ppm",
-    ]
-
-    private static func isStillImage(_ path: String) -> Bool {
-        let name = path.split(separator: "/").last ?? ""
-        guard let dot = name.lastIndex(of: ".") else { return false }
-        return imageExtensions.contains(name[name.index(after: dot)...].lowercased())
-    }
-
-    /// Returns the name of the asset of a clip, and adds it; reports missing files and returns nil.
-    private mutating func asset(of media: EditMedia, _ item: EditItem) -> String? {
-        let write = writer(media.location)
-        if case .images(let images) = media.source {
-            guard let folder = self.media.imageFolder(images) else {
-                let name = images.folder + "/" + images.pattern
-                reportMissing(item, media, "no images \"\(name)\"")
-                return nil
-            }
-            let pattern = folder + "/" + images.pattern
-            let name = "\(pattern) \(images.first) \(images.rate)"
-            add(
-                name,
-                write.map([
-                    "sequence": write.text(pattern), "frameRate": write.number(images.rate.framesPerSecond),
-                    "first": write.number(Rational(images.first)),
-                ]), write)
-            return name
-        }
-        guard let path = self.media.file(media, clip: item.name) else {
-            if case .file(let url) = media.source {
-                reportMissing(item, media, "no file \"\(url)\"")
-            } else {
-                reportMissing(item, media, "no media reference, and no file has the name of the clip")
-            }
-            return nil
-        }
-        add(path, write.text(path), write)
-        return path
-    }
-
-    private mutating func add(_ name: String, _ value: SceneValue, _ write: SceneValueWriter) {
-        guard assetNames.insert(name).inserted else { return }
-        assets.append(write.entry(name, value))
-    }
-
-    private func reportMissing(_ item: EditItem, _ media: EditMedia, _ problem: String) {
-        let name = item.name.isEmpty ? "the clip" : "the clip \"\(item.name)\""
-        report(
-            media.location, "\(name) has \(problem)",
-            "give the folder of the media with --media, or with media in a scene, or copy the file to the folder of "
-                + "the timeline", .asset)
-    }
-}
-
-/// The part of a clip's media that a part of a sequence shows.
-private struct ClipSpan {
-    /// The media time at the start, in seconds of the file; negative before its first frame.
-    let start: Rational
-    /// Media seconds per second.
-    let speed: Rational
-    /// The duration in seconds, with the handles of transitions.
-    let duration: Rational
-
-    /// Creates the part of a clip.
-    ///
-    /// - Parameter mediaStart: The time of the first frame of the media.
-    init(_ item: EditItem, from mediaStart: Rational, before: Rational, after: Rational, frame: Rational) {
-        let first = item.range.start - mediaStart
-        speed = item.speed
-        duration = item.duration + before + after
-        // Played backward, the first frame is the last one of the range that would play forward.
-        start =
-            speed >= .zero
-            ? first - speed * before : first - speed * (item.duration - frame + before)
-    }
-
-    /// The seconds before the media starts.
-    var timeBeforeMedia: Rational {
-        guard start < .zero else { return .zero }
-        return speed > .zero ? -start / speed : duration
     }
 }

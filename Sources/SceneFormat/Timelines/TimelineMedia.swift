@@ -14,9 +14,6 @@ struct TimelineMedia {
     /// The folder that the files must be inside; nil for any folder.
     let root: ConfinedFolder?
 
-    /// The most files of a folder that are compared with the name of a clip.
-    fileprivate static let fileLimit = 10_000
-
     private let listing = FolderListing()
 
     private var folders: [String] { [mediaFolder, folder].compactMap(\.self) }
@@ -74,24 +71,14 @@ struct TimelineMedia {
         guard !name.isEmpty, !name.contains("/"), name.utf8.count <= 255 else { return nil }
         for folder in folders {
             if isFile(folder + "/" + name) { return folder + "/" + name }
-            var listed = folder
-            if let root {
-                guard let resolved = root.resolve(folder) else { continue }
-                listed = resolved
-            }
-            let match = listing.files(named: name, in: listed).first { isFile(folder + "/" + $0) }
+            let match = listing.files(named: name, in: folder, root).first { isFile(folder + "/" + $0) }
             if let match { return folder + "/" + match }
         }
         return nil
     }
 
-    /// The extensions of files that have the names of their clips and are not media.
-    fileprivate static let otherExtensions: Set<String> = [
-        "", "otio", "edl", "xml", "fcpxml", "aaf", "yaml", "yml", "json", "txt", "srt", "vtt", "ass", "csv", "md",
-    ]
-
     private func isFile(_ path: String) -> Bool {
-        // Whether files outside of the root folder exist must not be told.
+        // Results must not reveal whether files outside of the root folder exist.
         if let root, root.resolve(path) == nil { return false }
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
@@ -102,21 +89,29 @@ struct TimelineMedia {
 ///
 /// Owner thread only: it exists while one edit list is read.
 private final class FolderListing {
+    /// The most names of a folder that are compared with the names of clips.
+    private static let limit = 10_000
+    /// The extensions of files that have the names of their clips and are not media.
+    private static let otherExtensions: Set<String> = [
+        "", "otio", "edl", "xml", "fcpxml", "aaf", "yaml", "yml", "json", "txt", "srt", "vtt", "ass", "csv", "md",
+    ]
+
     /// The names of files by folder and lowercased name without extension.
     private var folders: [String: [String: [String]]] = [:]
 
-    /// Returns the names of the files in a folder that have a name with any extension, sorted.
-    func files(named name: String, in folder: String) -> [String] {
-        let files = folders[folder] ?? Self.list(folder)
+    /// Returns the names of the files in a folder that have a name with any extension, in ascending order.
+    ///
+    /// - Parameter root: The folder that the listed one must be inside; nil for any folder.
+    func files(named name: String, in folder: String, _ root: ConfinedFolder?) -> [String] {
+        let files = folders[folder] ?? Self.list(folder, root)
         folders[folder] = files
         return files[name.lowercased()] ?? []
     }
 
-    private static func list(_ folder: String) -> [String: [String]] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        let media = names.prefix(TimelineMedia.fileLimit).filter { name in
-            !TimelineMedia.otherExtensions.contains((name as NSString).pathExtension.lowercased())
+    private static func list(_ folder: String, _ root: ConfinedFolder?) -> [String: [String]] {
+        let media = InputFolder.names(folder, in: root, limit: limit).filter { name in
+            !otherExtensions.contains((name as NSString).pathExtension.lowercased())
         }
-        return Dictionary(grouping: media.sorted()) { ($0 as NSString).deletingPathExtension.lowercased() }
+        return Dictionary(grouping: media) { ($0 as NSString).deletingPathExtension.lowercased() }
     }
 }

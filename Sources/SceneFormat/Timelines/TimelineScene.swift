@@ -4,7 +4,7 @@ import MediaTime
 import SceneLanguage
 import SourceText
 
-/// The scene that shows an edit list as it is: its frame rate and duration, the size of its first clip, and one layer.
+/// The scene that shows an edit list as it is: its frame rate and duration, the size of its first file, and one layer.
 enum TimelineScene {
     /// The size of a scene without video.
     private static let standardSize = (width: 1920, height: 1080)
@@ -13,43 +13,48 @@ enum TimelineScene {
 
     /// Returns the scene; nil for files that are not edit lists.
     ///
+    /// Parameters get their values after this first conversion, so that the name of one of several timelines can still
+    /// follow. The layer of the scene reports a missing name.
+    ///
     /// - Throws: `SceneFormatError` for damaged edit lists, and for those from standard input.
     static func text(for file: SceneSource.ConvertedFile) throws(SceneFormatError) -> String? {
         guard EditTimeline.recognizes(file.data) else { return nil }
-        let timeline: EditTimeline
-        do throws(EditListError) {
-            timeline = try EditTimeline(file.data, name: file.name, named: file.values["timeline"])
-        } catch {
-            throw SceneFormatError(error)
-        }
-        guard timeline.duration > .zero else {
-            throw failure(SourceLocation(file: file.name), "the timeline is empty", "expected tracks with clips")
-        }
         guard FileManager.default.fileExists(atPath: file.name) else {
             throw failure(
                 SourceLocation(file: file.name), "timelines cannot be read from standard input",
                 "give the name of the file")
         }
-        return text(timeline, file)
+        let path = URL(fileURLWithPath: file.name).standardizedFileURL.path
+        let timeline: EditTimeline
+        do throws(EditListError) {
+            timeline = try EditTimeline(file.data, name: file.name, named: file.values["timeline"])
+        } catch {
+            guard error.isAmbiguous else { throw SceneFormatError(error) }
+            return text(path, rate: 25, duration: 1, size: standardSize)
+        }
+        guard timeline.duration > .zero else {
+            throw failure(SourceLocation(file: file.name), "the timeline is empty", "expected tracks with clips")
+        }
+        return text(path, rate: timeline.frameRate, duration: timeline.duration, size: size(timeline, file, path))
     }
 
-    private static func text(_ timeline: EditTimeline, _ file: SceneSource.ConvertedFile) -> String {
-        let path = URL(fileURLWithPath: file.name).standardizedFileURL.path
-        let size = size(timeline, file, path)
-        return """
-            multiplane: 1
-            size: ["{{width}}", "{{height}}"]
-            frameRate: \(timeline.rate ?? 25)
-            duration: \(timeline.duration.inScene)
-            parameters:
-              height: { type: integer, default: \(size.height), description: "The height of the movie" }
-              media: { type: string, required: false, description: "The folder of the media" }
-              timeline: { type: string, required: false, description: "The name of one of several timelines" }
-              width: { type: integer, default: \(size.width), description: "The width of the movie" }
-            root:
-              sublayers:
-                - timeline: { file: \(JSONText.literal(path)), media: "{{media}}", timeline: "{{timeline}}" }
-            """
+    private static func text(
+        _ path: String, rate: FrameRate, duration: Rational, size: (width: Int, height: Int)
+    ) -> String {
+        """
+        multiplane: 1
+        size: ["{{width}}", "{{height}}"]
+        frameRate: \(rate)
+        duration: \(duration.inScene)
+        parameters:
+          height: { type: integer, default: \(size.height), description: "The height of the movie" }
+          media: { type: string, required: false, description: "The folder of the media" }
+          timeline: { type: string, required: false, description: "The name of one of several timelines" }
+          width: { type: integer, default: \(size.width), description: "The width of the movie" }
+        root:
+          sublayers:
+            - timeline: { file: \(JSONText.literal(path)), media: "{{media}}", timeline: "{{timeline}}" }
+        """
     }
 
     /// Returns the size of the first clip with video, in even numbers of pixels.

@@ -340,7 +340,8 @@ class Chromium(Page):
     def click(self, x, y, modifiers=()):
         held = sum(self.MODIFIERS[each] for each in modifiers)
         for kind in ("mousePressed", "mouseReleased"):
-            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1, modifiers=held)
+            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1,
+                      modifiers=held)
 
     def drag(self, *points, modifiers=(), key=None):
         """Drags the pointer through the points. A key is pressed before the pointer is released."""

@@ -65,6 +65,13 @@ class Editing:
         self.preview.wait(f"{what}: the page", saved)
         time.sleep(0.6)
 
+    def wait_for_text(self, part):
+        """Waits until the file contains a text."""
+        end = time.monotonic() + 20
+        while part not in (actual := self.preview.scene.read_text()):
+            assert time.monotonic() < end, actual
+            time.sleep(0.05)
+
     def undo(self, steps=1):
         """Takes back the edits of a check: the file has its first text again."""
         for step in range(steps):
@@ -124,6 +131,32 @@ def text(number, digits=2):
     return f"{number:.{digits}f}".rstrip("0").rstrip(".")
 
 
+def focus(preview, name):
+    preview.run(f"document.getElementById('{name}').focus()")
+
+
+def go_to_start(preview):
+    """Shows the first frame."""
+    focus(preview, "layer-tree")
+    preview.browser.key("Home")
+    preview.wait_for_frame(0)
+
+
+def dispatch_click(preview, element, kind, options):
+    """Sends a mouse event to the element that an expression finds."""
+    preview.run(f"{element}.dispatchEvent(new MouseEvent('{kind}', {{bubbles: true, {options}}}))")
+
+
+def control_click(preview, path):
+    """Adds the layer of a row to the selection, or takes it out."""
+    row = f"document.querySelector('#layer-tree li[data-path=\"{path}\"] > .row')"
+    dispatch_click(preview, row, "click", "ctrlKey: true")
+
+
+def double_click(preview, element, x, y):
+    dispatch_click(preview, element, "dblclick", f"clientX: {x}, clientY: {y}")
+
+
 def page_units(preview):
     """The pure functions of the page."""
     result = preview.run(pathlib.Path(__file__).with_name("page_units.js").read_text())
@@ -162,7 +195,7 @@ def zoom(preview):
     there = editing.point(320, 180)
     is_near = abs(there[0] - x) < 5 and abs(there[1] - y) < 5
     assert is_near, f"the point under the pointer moved to {there} from {(x, y)}"
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key(")", "Digit0", modifiers=["Shift"])
     preview.wait("100 %", f"{value} === '100 %'")
     preview.browser.key("+", "Equal")
@@ -202,7 +235,7 @@ def nudge(preview):
     """Arrow keys move by 1 and 10 points; a series is one step."""
     editing = preview.editing
     editing.select("1")
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("ArrowRight")
     preview.browser.key("ArrowRight")
     preview.browser.key("ArrowDown", modifiers=["Shift"])
@@ -235,10 +268,7 @@ def rotate(preview):
     radius = center[1] - y
     preview.browser.drag((x, y), (x + radius / 2, y), (center[0] + radius, center[1]), modifiers=["Shift"])
     time.sleep(0.5)
-    end = time.monotonic() + 20
-    while "rotate: 90" not in preview.scene.read_text():
-        assert time.monotonic() < end, preview.scene.read_text()
-        time.sleep(0.05)
+    editing.wait_for_text("rotate: 90")
     editing.undo()
     preview.report("a layer is turned by steps of 15 degrees")
 
@@ -333,9 +363,7 @@ def keyframes(preview):
 def easing(preview):
     """The timing function of a segment is chosen, and bent by its handles."""
     editing = preview.editing
-    preview.run("document.getElementById('layer-tree').focus()")
-    preview.browser.key("Home")
-    preview.wait_for_frame(0)
+    go_to_start(preview)
     editing.select("2")
     preview.wait("the animation", "document.querySelector('.animations details')")
     preview.run("document.querySelector('.animations details').open = true;"
@@ -363,9 +391,7 @@ def easing(preview):
 def animated(preview):
     """Moving an animated layer edits the keyframe at the playhead; between keyframes the page asks."""
     editing = preview.editing
-    preview.run("document.getElementById('layer-tree').focus()")
-    preview.browser.key("Home")
-    preview.wait_for_frame(0)
+    go_to_start(preview)
     editing.select("2")
     editing.snap(False)
     editing.drag(editing.point(200 + 8, 600 - 8), 30, 0)
@@ -389,11 +415,10 @@ def more_keyframes(preview):
     editing = preview.editing
     editing.select("2")
     preview.wait("the keyframes", "document.querySelectorAll('#rows .keyframe').length === 3")
-    x, y, width, height = editing.rectangle("document.querySelector('#rows .barline.animation')")
+    bar = "document.querySelector('#rows .barline.animation')"
+    x, y, width, height = editing.rectangle(bar)
     # The frame 90 of 120; the middle of its half of the way from 640 to 1000.
-    preview.run(f"""const bar = document.querySelector('#rows .barline.animation');
-        const position = {{bubbles: true, clientX: {x + width * 0.75}, clientY: {y + height / 2}}};
-        bar.dispatchEvent(new MouseEvent('dblclick', position))""")
+    double_click(preview, bar, x + width * 0.75, y + height / 2)
     editing.expect("an added keyframe", ("[200, 640, 1000]", "[200, 640, 820, 1000]"),
                    ("[0, 0.5, 1]", "[0, 0.5, 0.75, 1]"))
     preview.wait("the keyframes", "document.querySelectorAll('#rows .keyframe').length === 4")
@@ -409,7 +434,7 @@ def order(preview):
     """Alt and the arrow keys change the order of layers, and Delete removes one."""
     editing = preview.editing
     editing.select("1")
-    preview.run("document.getElementById('layer-tree').focus()")
+    focus(preview, "layer-tree")
     preview.browser.key("ArrowDown", modifiers=["Alt"])
     badge, card = SCENE.index("    - name: badge"), SCENE.index("    - name: card")
     dot = SCENE.index("    - name: dot")
@@ -417,7 +442,7 @@ def order(preview):
     preview.wait("the selection", f"{SELECTED} === '0'")
     editing.undo()
     editing.select("1")
-    preview.run("document.getElementById('layer-tree').focus()")
+    focus(preview, "layer-tree")
     preview.browser.key("Delete")
     editing.wait("a removed layer", SCENE[:badge] + SCENE[dot:])
     editing.undo()
@@ -476,7 +501,7 @@ def click(preview, x, y, *modifiers):
 def select_both(preview):
     """Selects the card and the badge with Shift in the frame."""
     editing = preview.editing
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     click(preview, 200, 250)
     preview.wait("the card", f"{SELECTION} === '0'")
     time.sleep(0.4)
@@ -494,23 +519,23 @@ def several(preview):
     preview.shot("several")
     editing.drag(editing.point(250, 300), 40, 20)
     dx, dy = rounded(40 / editing.scale), rounded(20 / editing.scale)
-    moves = [("[120, 160, 400, 300]", f"[{120 + dx}, {160 + dy}, 400, 300]"), ("[900,   200]", f"[{900 + dx},   {200 + dy}]")]
-    editing.expect("a drag of two layers", *moves)
+    editing.expect(
+        "a drag of two layers", ("[120, 160, 400, 300]", f"[{120 + dx}, {160 + dy}, 400, 300]"),
+        ("[900,   200]", f"[{900 + dx},   {200 + dy}]"))
     editing.undo()
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("ArrowRight", modifiers=["Shift"])
     preview.browser.key("ArrowUp")
     editing.expect("arrow keys", ("[120, 160, 400, 300]", "[130, 159, 400, 300]"), ("[900,   200]", "[910,   199]"))
     editing.undo()
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("Escape")
     preview.wait("no selection", f"{SELECTION} === ''")
     preview.browser.drag(editing.point(600, 100), editing.point(800, 300), editing.point(1000, 640))
     preview.wait("the rectangle", f"{SELECTION} === '1'")
     preview.browser.drag(editing.point(60, 500), editing.point(300, 300), editing.point(1000, 140))
     preview.wait("a larger rectangle", f"{SELECTION} === '1,0'")
-    preview.run("document.querySelector('#layer-tree li[data-path=\"2\"] > .row').dispatchEvent("
-                "new MouseEvent('click', {bubbles: true, ctrlKey: true}))")
+    control_click(preview, "2")
     preview.wait("three layers", f"{SELECTION} === '2,1,0'")
     preview.report("several layers are selected and moved as one step")
 
@@ -542,7 +567,7 @@ def duplicate(preview):
     editing = preview.editing
     editing.snap(False)
     editing.select("0")
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("d", "KeyD", modifiers=["Control"])
     card = SCENE[CARD:BADGE]
     copy = card.replace("name: card", "name: card 2").replace("[120, 160", "[130, 170")
@@ -558,25 +583,28 @@ def duplicate(preview):
     preview.report("layers are duplicated")
 
 
+def grouped(layers):
+    """The text of a new layer around layers."""
+    inner = "".join(f"    {line}" if line.strip() else line for line in layers.splitlines(True))
+    return "    - name: Group\n      sublayers:\n" + inner
+
+
 def group(preview):
     """Control-G puts layers into a new one, also if another layer is between them."""
     editing = preview.editing
     select_both(preview)
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("g", "KeyG", modifiers=["Control"])
-    inner = "".join(f"    {line}" if line.strip() else line for line in SCENE[CARD:DOT].splitlines(True))
-    editing.wait("a group", SCENE[:CARD] + "    - name: Group\n      sublayers:\n" + inner + SCENE[DOT:])
+    editing.wait("a group", SCENE[:CARD] + grouped(SCENE[CARD:DOT]) + SCENE[DOT:])
     preview.wait("the selection of the group", f"{SELECTION} === '0'")
     editing.undo()
     editing.select("0")
-    preview.run("document.querySelector('#layer-tree li[data-path=\"2\"] > .row').dispatchEvent("
-                "new MouseEvent('click', {bubbles: true, ctrlKey: true}))")
+    control_click(preview, "2")
     preview.wait("two layers", f"{SELECTION} === '2,0'")
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("g", "KeyG", modifiers=["Control"])
-    parts = SCENE[CARD:BADGE] + SCENE[DOT:]
-    inner = "".join(f"    {line}" if line.strip() else line for line in parts.splitlines(True))
-    editing.wait("a group of layers apart", SCENE[:CARD] + SCENE[BADGE:DOT] + "    - name: Group\n      sublayers:\n" + inner)
+    layers = grouped(SCENE[CARD:BADGE] + SCENE[DOT:])
+    editing.wait("a group of layers apart", SCENE[:CARD] + SCENE[BADGE:DOT] + layers)
     editing.undo()
     preview.report("layers are grouped as one step")
 
@@ -588,13 +616,13 @@ def clipboard(preview):
         preview.report("left out, because the page cannot read the clipboard: clipboard")
         return
     editing.select("1")
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("c", "KeyC", modifiers=["Control"], commands=["copy"])
     badge = SCENE[BADGE:DOT]
     expected = "".join(line[4:] for line in badge.splitlines(True))
     preview.wait("the clipboard", f"await navigator.clipboard.readText() === {json.dumps(expected)}")
     editing.select("2")
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("v", "KeyV", modifiers=["Control"], commands=["paste"])
     editing.wait("a pasted layer", SCENE + badge)
     preview.wait("the selection of the pasted layer", f"{SELECTION} === '3'")
@@ -618,15 +646,11 @@ def guides(preview):
     assert abs(position - 700) <= 1, position
     editing.select("1")
     start = editing.point(900, 200)
-    target = editing.point(position + 50 + 2, 231)
+    x, y = editing.point(position + 50 + 2, 231)
     # The targets are requested when the drag starts.
-    preview.browser.drag(start, (start[0] - 20, start[1] + 20), (target[0] + 3, target[1]), (target[0] + 2, target[1]), target)
-    scene = preview.scene
-    end = time.monotonic() + 20
-    while f"position: [{text(position + 50)}, " not in scene.read_text():
-        assert time.monotonic() < end, scene.read_text()
-        time.sleep(0.05)
-    editing.wait("a layer at the guide", scene.read_text())
+    preview.browser.drag(start, (start[0] - 20, start[1] + 20), (x + 3, y), (x + 2, y), (x, y))
+    editing.wait_for_text(f"position: [{text(position + 50)}, ")
+    editing.wait("a layer at the guide", preview.scene.read_text())
     editing.undo()
     preview.browser.navigate(preview.url)
     preview.wait_for_frame(0)
@@ -643,7 +667,7 @@ def lock(preview):
     """A locked layer is not selected in the frame."""
     editing = preview.editing
     editing.select("0")
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("L", "KeyL", modifiers=["Shift"])
     preview.wait("the lock", "document.querySelector('#layer-tree [data-path=\"0\"] .locked').ariaPressed === 'true'")
     preview.browser.key("Escape")
@@ -728,9 +752,7 @@ def effects(preview):
 def animations(preview):
     """Animations are added at the playhead, disabled and removed; basic ones become keyframe animations."""
     editing = preview.editing
-    preview.run("document.getElementById('layer-tree').focus()")
-    preview.browser.key("Home")
-    preview.wait_for_frame(0)
+    go_to_start(preview)
     editing.select("0")
     choose(preview, "document.querySelector('#properties select.add')", "animation cornerRadius")
     opacity = "      opacity: 0.8\n"
@@ -757,14 +779,11 @@ def animations(preview):
     preview.report("animations are added, disabled and removed")
 
 
-SCENE_LINE_END = "\n      fillColor: clear\n      strokeColor: white\n      lineWidth: 4\n"
-
-
 def crop(preview):
     """The handles of the bounds crop an image."""
     editing = preview.editing
     editing.select("1")
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("c", "KeyC")
     preview.wait("the tool", "document.getElementById('crop').ariaPressed === 'true'")
     x, y = editing.handle("1 0")
@@ -785,11 +804,12 @@ def crop(preview):
 def reshape(preview):
     """The ends of gradients and the points of paths are dragged."""
     editing = preview.editing
-    preview.run("document.getElementById('surface').focus()")
+    focus(preview, "surface")
     preview.browser.key("Escape")
-    for name, title, size in (("Gradient", "CAGradientLayer", (480, 270)), ("Line", "CAShapeLayer", (320, 4))):
+    shapes = "document.querySelectorAll('#handles .shape').length"
+    for name, size in (("Gradient", (480, 270)), ("Line", (320, 4))):
         choose(preview, "document.getElementById('add-layer')", f"Layers {name}")
-        preview.wait("the new layer", f"{SELECTION} === '3' && document.querySelectorAll('#handles .shape').length === 2")
+        preview.wait("the new layer", f"{SELECTION} === '3' && {shapes} === 2")
         editing.wait(name, preview.scene.read_text())
         handle = "startPoint" if name == "Gradient" else "point 1"
         left, top = (1280 - size[0]) / 2, (720 - size[1]) / 2
@@ -808,17 +828,16 @@ def reshape(preview):
             time.sleep(0.5)
             # In the middle of the line.
             x, y = editing.point(left + point[0] / 2, top + 1 + point[1] / 2)
-            preview.run(f"""document.getElementById('surface').dispatchEvent(
-                new MouseEvent('dblclick', {{bubbles: true, clientX: {x}, clientY: {y}}}))""")
-            preview.wait("the added point", "document.querySelectorAll('#handles .shape').length === 3")
+            double_click(preview, "document.getElementById('surface')", x, y)
+            preview.wait("the added point", f"{shapes} === 3")
             assert preview.scene.read_text().count(" L ") == 2, preview.scene.read_text()
             editing.wait("an added point", preview.scene.read_text())
             x, y = editing.handle("shape point 1")
-            preview.run(f"""document.getElementById('surface').dispatchEvent(
-                new MouseEvent('dblclick', {{bubbles: true, clientX: {x}, clientY: {y}}}))""")
-            preview.wait("the removed point", "document.querySelectorAll('#handles .shape').length === 2")
-            editing.wait("a removed point", editing.text[:editing.text.index("M 0 2")] + f"M 0 2 L {end}"
-                         + SCENE_LINE_END)
+            double_click(preview, "document.getElementById('surface')", x, y)
+            preview.wait("the removed point", f"{shapes} === 2")
+            added = editing.text[:editing.text.index("M 0 2")]
+            keys = "\n      fillColor: clear\n      strokeColor: white\n      lineWidth: 4\n"
+            editing.wait("a removed point", f"{added}M 0 2 L {end}{keys}")
         editing.undo(2 if name == "Gradient" else 4)
     preview.report("gradients and paths have handles")
 
@@ -826,8 +845,8 @@ def reshape(preview):
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
-    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, library, effects, animations, crop, reshape,
-    inspect, refuse, keyframes, more_keyframes, easing, animated, order])]
+    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, library,
+    effects, animations, crop, reshape, inspect, refuse, keyframes, more_keyframes, easing, animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING
 

@@ -21,7 +21,7 @@ export class AnimationPanel {
   #title = '';
   #shape = '';
   #shown = [];
-  /** The animation that is open, by its index. */
+  /** The indexes of the open animations. */
   #open = new Set();
 
   constructor({editor, player}) {

@@ -99,13 +99,16 @@ export class CanvasTools {
     this.draw();
   }
 
+  /** The outlines of the selected layers. */
+  get #outlines() { return [...this.#layers.geometries.values()].map(each => each.outline); }
+
   /** Draws the overlay and the rulers. While playing, the outline is hidden, because it is of another frame. */
   draw() {
     const {scene, isPlaying} = this.#player;
-    const {details, geometry, geometries} = this.#layers;
+    const {details, geometry} = this.#layers;
     const change = this.#drag?.change ?? this.#manipulation.change;
     const shown = isPlaying ? {details: null, geometry: null, outlines: []} :
-      {details, geometry, outlines: change?.outlines ?? [...geometries.values()].map(each => each.outline)};
+      {details, geometry, outlines: change?.outlines ?? this.#outlines};
     const {lines, gaps, marquee, copies} = this.#drag ?? {};
     this.#overlay.draw({
       scene,
@@ -115,7 +118,7 @@ export class CanvasTools {
       gaps,
       marquee,
       // What stays while copies are dragged.
-      origins: copies ? [...geometries.values()].map(each => each.outline) : [],
+      origins: copies ? this.#outlines : [],
       guides: this.#guides.shown,
       shapes: this.#canEdit && !change ? this.#shapes : [],
       canEdit: this.#canEdit,
@@ -125,8 +128,7 @@ export class CanvasTools {
   }
 
   #drawRulers() {
-    const outlines =
-      this.#drag?.change?.outlines ?? [...this.#layers.geometries.values()].map(each => each.outline);
+    const outlines = this.#drag?.change?.outlines ?? this.#outlines;
     const box = outlines.length && !this.#player.isPlaying ? boxOf(outlines.flat()) : null;
     drawRulers(this.#view, {pointer: this.#pointer, box});
   }

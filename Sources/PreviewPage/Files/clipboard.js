@@ -1,7 +1,6 @@
 // Copy, cut and paste of layers, as YAML on the clipboard: also between scenes, and from and to text editors.
 import * as api from './api.js';
-import {superlayerPath} from './rows.js';
-import {indexOf, joined} from './selection.js';
+import {joined} from './selection.js';
 
 /** Starts to listen to the clipboard. */
 export function startClipboard({layers, editor, commands}) {
@@ -38,15 +37,13 @@ export function startClipboard({layers, editor, commands}) {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     if (!isForLayers(event) || !text.trim()) return;
     event.preventDefault();
-    const {selected} = layers;
-    // In front of the selected layer, or of all layers.
-    const parent = selected ? superlayerPath(selected) : '';
-    const siblings = layers.sublayerPaths(parent);
-    const index = selected && siblings.includes(selected) ? indexOf(selected) + 1 : siblings.length;
+    await editor.settled();
+    const {parent, index} = layers.insertion;
+    const {length} = layers.sublayerPaths(parent);
     const edit = {op: 'paste', path: parent, key: [], text, to: {path: parent, index}};
     const version = await editor.apply('Paste', [edit]);
     if (version) layers.follow(version, () => {
-      const count = layers.sublayerPaths(parent).length - siblings.length;
+      const count = layers.sublayerPaths(parent).length - length;
       return Array.from({length: Math.max(0, count)}, (_, order) => joined(parent, index + order));
     });
   });

@@ -10,15 +10,33 @@ import {add, anchorOf, cornersOf, project, rounded, subtract, turned} from './ge
 const text = number => rounded(number, 0.01).toString();
 const least = 1;
 
-/** Moves a layer by a vector. The change is a multiple of the grid, not the position. @returns {Change} */
-export function moved(layer, vector, grid = 1) {
-  const [from, to] = [layer.anchor, add(layer.anchor, vector)].map(each => project(layer.sceneToParent, each));
-  const position = layer.position.map((each, axis) => rounded(each + rounded(to[axis] - from[axis], grid)));
+/** A change of the position. @returns {Change} */
+function positioned(layer, position) {
   const offset = subtract(project(layer.parentToScene, position), project(layer.parentToScene, layer.position));
   return {
     values: {position}, outline: layer.outline.map(each => add(each, offset)), anchor: add(layer.anchor, offset),
     label: `x ${text(position[0])}  y ${text(position[1])}`,
   };
+}
+
+/** A change of the size and the position: the layer covers a box. The origin of its bounds stays. @returns {Change} */
+function boxed(layer, box, values = {}) {
+  const [x, y] = layer.bounds;
+  const [, , width, height] = box;
+  const anchor = project(layer.toScene, anchorOf(box, layer.anchorPoint));
+  const position = project(layer.sceneToParent, anchor).map(each => rounded(each));
+  return {
+    values: {bounds: [x, y, width, height], position, ...values},
+    outline: cornersOf(box).map(each => project(layer.toScene, each)),
+    anchor,
+    label: `${text(width)} × ${text(height)}`,
+  };
+}
+
+/** Moves a layer by a vector. The change is a multiple of the grid, not the position. @returns {Change} */
+export function moved(layer, vector, grid = 1) {
+  const [from, to] = [layer.anchor, add(layer.anchor, vector)].map(each => project(layer.sceneToParent, each));
+  return positioned(layer, layer.position.map((each, axis) => rounded(each + rounded(to[axis] - from[axis], grid))));
 }
 
 /**
@@ -46,15 +64,7 @@ export function resized(layer, handle, point, {keepsRatio = false, fromCenter = 
     const part = fromCenter || !handle[axis] ? 0.5 : handle[axis] < 0 ? 1 : 0;
     return start - growth * part;
   });
-  const box = [...origin, ...size];
-  const anchor = project(layer.toScene, anchorOf(box, layer.anchorPoint));
-  const position = project(layer.sceneToParent, anchor).map(each => rounded(each));
-  return {
-    values: {bounds: [x, y, ...size], position},
-    outline: cornersOf(box).map(each => project(layer.toScene, each)),
-    anchor,
-    label: `${text(size[0])} × ${text(size[1])}`,
-  };
+  return boxed(layer, [...origin, ...size]);
 }
 
 /** The smallest part of an image that is shown. */
@@ -78,21 +88,10 @@ export function cropped(layer, handle, point, rect) {
   });
   const [[left, right], [top, bottom]] = edges;
   const size = [width * (right - left), height * (bottom - top)].map(each => rounded(each));
-  const box = [x + left * width, y + top * height, ...size];
-  const anchor = project(layer.toScene, anchorOf(box, layer.anchorPoint));
   const contentsRect = [
     rect[0] + left * rect[2], rect[1] + top * rect[3], rect[2] * (right - left), rect[3] * (bottom - top),
   ].map(each => rounded(each, 0.0001));
-  return {
-    values: {
-      bounds: [x, y, ...size],
-      position: project(layer.sceneToParent, anchor).map(each => rounded(each)),
-      contentsRect,
-    },
-    outline: cornersOf(box).map(each => project(layer.toScene, each)),
-    anchor,
-    label: `${text(size[0])} × ${text(size[1])}`,
-  };
+  return boxed(layer, [x + left * width, y + top * height, ...size], {contentsRect});
 }
 
 /** Turns a layer around its anchor from one point to another. @returns {Change & {degrees: number}} */
@@ -135,11 +134,5 @@ export function anchored(layer, point, tolerance = 0) {
 }
 
 /** Moves a layer by a vector of its superlayer. @returns {Change} */
-export function nudged(layer, vector) {
-  const position = layer.position.map((each, axis) => each + vector[axis]);
-  const offset = subtract(project(layer.parentToScene, position), project(layer.parentToScene, layer.position));
-  return {
-    values: {position}, outline: layer.outline.map(each => add(each, offset)), anchor: add(layer.anchor, offset),
-    label: `x ${text(position[0])}  y ${text(position[1])}`,
-  };
-}
+export const nudged = (layer, vector) =>
+  positioned(layer, layer.position.map((each, axis) => each + vector[axis]));

@@ -1,7 +1,7 @@
 // Edits of the scene file, undo and redo, and frames with values that are being dragged.
 import * as api from './api.js';
 
-/** The milliseconds after an edit in which the page waits for the version of the scene that it makes. */
+/** The most milliseconds that the page waits for the version of the scene after an edit, and for its layers. */
 const patience = 2000;
 
 export class Editor extends EventTarget {
@@ -11,6 +11,8 @@ export class Editor extends EventTarget {
   pending = 0;
   /** The version of the scene whose layers the page shows. */
   shown = -1;
+  /** The version of the scene whose layers and geometries the page has requested. */
+  #loaded = -1;
   #player;
   #version = -1;
   #hasProblems = false;
@@ -86,8 +88,17 @@ export class Editor extends EventTarget {
   undo() { return this.state.undo ? this.#send('Undo', () => api.edit({}, 'undo')) : Promise.resolve(false); }
   redo() { return this.state.redo ? this.#send('Redo', () => api.edit({}, 'redo')) : Promise.resolve(false); }
 
-  /** Returns once the page shows the version that the last edit made. */
-  settled() { return this.#queue; }
+  /** Records that the page has the layers of a version of the scene, and their geometries. */
+  finishLoading(version) {
+    this.#loaded = Math.max(this.#loaded, version);
+    this.#notify('loaded');
+  }
+
+  /** Returns once the page has the layers of the version that the last edit made, and their geometries. */
+  async settled() {
+    await this.#queue;
+    await this.#until('loaded', () => this.#loaded >= this.#version);
+  }
 
   /** Sends requests one after the other: each needs the version that the last one made. */
   #send(name, request, shown = this.shown) {
@@ -110,23 +121,23 @@ export class Editor extends EventTarget {
       }
     });
     this.#queue = result.then(async versions => {
-      if (versions) await this.#changes(versions.before);
+      if (versions) await this.#until('version', () => this.#version !== versions.before);
       this.pending -= 1;
       this.#notify('changed');
     });
     return result.then(versions => versions && versions.after);
   }
 
-  /** Waits until the version is another one. */
-  #changes(version) {
-    if (this.#version !== version) return Promise.resolve();
+  /** Waits until a condition is true, which is checked after each event of a name, but no longer than `patience`. */
+  #until(event, isTrue) {
+    if (isTrue()) return Promise.resolve();
     return new Promise(done => {
-      const check = () => { if (this.#version !== version) finish(); };
+      const check = () => { if (isTrue()) finish(); };
       const finish = () => {
-        this.removeEventListener('version', check);
+        this.removeEventListener(event, check);
         done();
       };
-      this.addEventListener('version', check);
+      this.addEventListener(event, check);
       setTimeout(finish, patience);
     });
   }

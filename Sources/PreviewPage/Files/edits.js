@@ -11,7 +11,8 @@ export const statedOf = report =>
   new Map((report?.values ?? []).map(each => [Array.isArray(each.key) ? each.key.join('.') : each.key, each]));
 
 const isList = (value, count) => Array.isArray(value) && value.length === count;
-const set = (path, key, value) => ({op: 'set', path, key, value});
+/** An edit that sets a key. @returns {Edit} */
+export const set = (path, key, value) => ({op: 'set', path, key, value});
 
 /** Edits that set the parts of a list that differ, or the key if it is not such a list. @returns {Edit[]} */
 export function listEdits(path, stated, key, value, before = null) {

@@ -7,9 +7,9 @@ import {
   filtersOf, keyPathsOf, maskInsertion, shadowInsertion, shadowRemoval,
 } from './insertions.js';
 
-/** The keys that have editors in this panel. */
-export const effectKeys = new Set(['filters', 'enter', 'exit', 'emphasis']);
 const effects = ['enter', 'exit', 'emphasis'];
+/** The keys that have editors in this panel. */
+export const effectKeys = new Set(['filters', ...effects]);
 /** The keys of an effect and of a filter that have no fields. */
 const hidden = new Set(['effect', 'ease', 'side', 'filter', 'name', 'enabled']);
 

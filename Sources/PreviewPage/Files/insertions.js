@@ -1,8 +1,7 @@
 // The edits that add layers, animations, filters and effects. Pure functions.
 import {keyframeAddition, keyframeRemoval} from './animated.js';
-import {keyframeAt} from './edits.js';
-
-const set = (path, key, value) => ({op: 'set', path, key, value});
+import {fixed} from './arithmetic.js';
+import {keyframeAt, set} from './edits.js';
 
 /** The layers that the library has, by their titles: values as the scene file states them, without a frame. */
 const templates = [
@@ -81,13 +80,11 @@ export function animationInsertion(path, count, keyPath, value, {time, duration,
     class: 'CAKeyframeAnimation',
     keyPath,
     values: isHeld ? [value, value] : motions[keyPath] ?? [value, value],
-    beginTime: rounded(time),
-    duration: rounded(length),
+    beginTime: fixed(time, 4),
+    duration: fixed(length, 4),
   };
   return [{op: 'insert', path, key: ['animations', count], value: animation}];
 }
-
-const rounded = number => Number(number.toFixed(4));
 
 /**
  * What the keyframe button of a property does at the playhead: removes or adds a keyframe, or adds an animation.
@@ -149,8 +146,8 @@ export function filterInsertion(path, value, name) {
 export function filterChange(path, value, index, key, next, part) {
   if (!Array.isArray(value)) {
     const single = typeof value === 'string' ? {filter: value} : value;
-    const whole = part === undefined ? next : Object.assign([...(single[key] ?? [])], {[part]: next});
-    return [set(path, ['filters'], [{...single, [key]: whole}])];
+    const changed = part === undefined ? next : Object.assign([...(single[key] ?? [])], {[part]: next});
+    return [set(path, ['filters'], [{...single, [key]: changed}])];
   }
   const own = value[index];
   if (typeof own === 'string') return [set(path, ['filters', index], {filter: own, [key]: next})];

@@ -31,6 +31,7 @@ export class LayerCommands {
 
   /** Puts the selected layers into a new layer, which is where the frontmost one was. */
   async group() {
+    await this.#editor.settled();
     const {paths} = this;
     if (!paths.length) return;
     const order = gathered(paths);
@@ -56,6 +57,7 @@ export class LayerCommands {
 
   /** Moves the primary layer in front of the next one (1), or behind the one before (-1). */
   async reorder(direction) {
+    await this.#editor.settled();
     const path = this.#layers.selected;
     if (!path || !this.#editor.state.enabled) return;
     const parent = superlayerPath(path);

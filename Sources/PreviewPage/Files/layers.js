@@ -3,7 +3,7 @@ import * as api from './api.js';
 import {$, element, icon} from './elements.js';
 import {layerGeometry, shownValue} from './geometry.js';
 import {allRows, hasLine, superlayerPath, titleOf} from './rows.js';
-import {extended, toggled, topmost} from './selection.js';
+import {extended, indexOf, toggled, topmost} from './selection.js';
 
 /** The most selected layers whose geometry is requested, and which can be moved together. */
 export const selectionLimit = 200;
@@ -109,12 +109,16 @@ export class Layers extends EventTarget {
   /** The paths of the layers beside a layer, and of its superlayer. */
   siblings(path) {
     const parent = superlayerPath(path);
-    const siblings = this.#sublayers(parent).map(each => each.path).filter(each => each !== path);
+    const siblings = this.sublayerPaths(parent).filter(each => each !== path);
     return parent === '' ? siblings : [parent, ...siblings];
   }
 
-  /** The sublayers of a layer, without its mask. */
-  #sublayers(path) { return (this.#byPath.get(path)?.children ?? []).filter(each => !each.isMask); }
+  /** Where new layers are inserted: in front of the primary layer, or of all layers. */
+  get insertion() {
+    const parent = superlayerPath(this.selected ?? '');
+    const siblings = this.sublayerPaths(parent);
+    return {parent, index: siblings.includes(this.selected) ? indexOf(this.selected) + 1 : siblings.length};
+  }
 
   /** The layers that are hidden or shown alone, as items of a query. */
   get visibility() {
@@ -200,7 +204,9 @@ export class Layers extends EventTarget {
   }
 
   /** The paths of the sublayers of a layer, without its mask. */
-  sublayerPaths(path) { return this.#sublayers(path).map(each => each.path); }
+  sublayerPaths(path) {
+    return (this.#byPath.get(path)?.children ?? []).filter(each => !each.isMask).map(each => each.path);
+  }
 
   /** Requests the values of the current frame again. */
   async refresh() {
@@ -209,7 +215,7 @@ export class Layers extends EventTarget {
     await this.#read();
   }
 
-  /** Requests the values of the current frame that are not known yet. */
+  /** Requests the values of the current frame that have not been requested yet. */
   async #read() {
     if (this.holdsDetails) return;
     const {selection, selected} = this;

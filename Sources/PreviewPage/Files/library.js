@@ -2,8 +2,7 @@
 import * as api from './api.js';
 import {$, element, openByArrows} from './elements.js';
 import {layerChoices} from './insertions.js';
-import {superlayerPath} from './rows.js';
-import {indexOf, joined, uniqueName} from './selection.js';
+import {joined, uniqueName} from './selection.js';
 
 export class Library {
   #player;
@@ -35,10 +34,7 @@ export class Library {
 
   /** Adds the chosen layer in front of the selected one, or of all layers. */
   async #add() {
-    const {selected} = this.#layers;
-    const parent = selected ? superlayerPath(selected) : '';
-    const siblings = this.#layers.sublayerPaths(parent);
-    const index = siblings.includes(selected) ? indexOf(selected) + 1 : siblings.length;
+    const {parent, index} = this.#layers.insertion;
     const value = this.#values.get(this.#menu.value)?.(this.#player.scene, parent === '');
     const title = this.#menu.selectedOptions[0].text;
     this.#menu.value = '';

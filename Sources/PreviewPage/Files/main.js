@@ -135,6 +135,7 @@ async function changed(state, error) {
     player.setVisibility(layers.visibility);
     // Another edit is on its way: its layers may have other paths.
     if (!editor.pending) await layers.refresh();
+    editor.finishLoading(state.sceneRevision);
     await library.load();
     const report = await api.get('timeline');
     // Thumbnails and waveforms of a version that is no longer shown would not be found.
@@ -204,54 +205,42 @@ layers.addEventListener('details', () => canvas.draw());
 editor.addEventListener('state', ({detail}) => changed(detail));
 editor.addEventListener('changed', () => canvas.draw());
 
-const setIn = () => {
-  player.inPoint = Math.min(player.frame, player.last);
-  timeline.update();
+/** Commands that have a button and a key. */
+const actions = {
+  setIn: () => {
+    player.inPoint = Math.min(player.frame, player.last);
+    timeline.update();
+  },
+  setOut: () => {
+    player.outPoint = Math.max(player.frame, player.first);
+    timeline.update();
+  },
+  clearRange: () => {
+    player.inPoint = player.outPoint = null;
+    timeline.update();
+  },
+  step: count => {
+    if (player.isPlaying) player.pause();
+    player.seek(player.frame + count);
+  },
+  toggleRulers: () => {
+    view.hasRulers = !view.hasRulers;
+    $('rulers').setAttribute('aria-pressed', view.hasRulers);
+    view.update();
+    remembered.set('rulers', view.hasRulers);
+  },
 };
-const setOut = () => {
-  player.outPoint = Math.max(player.frame, player.first);
-  timeline.update();
-};
-const clearRange = () => {
-  player.inPoint = player.outPoint = null;
-  timeline.update();
-};
-const step = count => {
-  if (player.isPlaying) player.pause();
-  player.seek(player.frame + count);
-};
-const toggleRulers = () => {
-  view.hasRulers = !view.hasRulers;
-  $('rulers').setAttribute('aria-pressed', view.hasRulers);
-  view.update();
-  remembered.set('rulers', view.hasRulers);
-};
-startShortcuts({
-  player,
-  layers,
-  editor,
-  compare,
-  view,
-  guides,
-  canvas,
-  commands,
-  timeline,
-  setIn,
-  setOut,
-  clearRange,
-  step,
-  toggleRulers,
-});
+startShortcuts({player, layers, editor, compare, view, guides, canvas, commands, timeline, actions});
 const click = {
   play: () => player.toggle(),
   'to-start': () => player.seek(0),
   'to-end': () => player.seek(Infinity),
-  'step-back': () => step(-1),
-  step: () => step(1),
-  'set-in': setIn,
-  'set-out': setOut,
-  'clear-range': clearRange,
-  rulers: toggleRulers,
+  'step-back': () => actions.step(-1),
+  step: () => actions.step(1),
+  'set-in': actions.setIn,
+  'set-out': actions.setOut,
+  'clear-range': actions.clearRange,
+  rulers: actions.toggleRulers,
   'zoom-in': () => view.step(1),
   'zoom-out': () => view.step(-1),
   'zoom-value': () => view.zoomTo(1),
@@ -275,7 +264,7 @@ toggle('safe-areas', false, isOn => { canvas.showsSafeAreas = isOn; });
 toggle('anchor', false, isOn => { canvas.movesAnchor = isOn; });
 toggle('crop', false, isOn => { canvas.crops = isOn; });
 toggle('snap-canvas', true, isOn => { canvas.snaps = isOn; });
-if (remembered.get('rulers') === false) toggleRulers();
+if (remembered.get('rulers') === false) actions.toggleRulers();
 $('scenes').addEventListener('change', event => api.post('scene', {scene: event.target.value}).catch(error => {
   event.target.value = title;
   console.warn(error.message);

@@ -78,7 +78,7 @@ export class Manipulation {
     const {change, lines, gaps = []} = this.#changed(drag);
     if (drag.tool === 'move') this.#moveAll(drag.items, subtract(change.anchor, drag.layer.anchor), drag.layer, change);
     else drag.items[0].change = change;
-    Object.assign(drag, {change: this.#whole(drag.items, change), lines, gaps});
+    Object.assign(drag, {change: this.#shown(drag.items, change), lines, gaps});
     this.#draw();
     this.#editor.liveAll(drag.items.map(each => ({path: each.path, values: each.change.values})));
   }
@@ -89,10 +89,7 @@ export class Manipulation {
   }
 
   /** A change of several layers as the overlay shows it. */
-  #whole(items, change) {
-    if (items.length === 1) return {...change, outlines: [change.outline]};
-    return {...change, outlines: items.map(each => each.change.outline)};
-  }
+  #shown(items, change) { return {...change, outlines: items.map(each => each.change.outline)}; }
 
   /** What the pointer does to the primary layer, snapped unless Control is held. */
   #changed(drag) {
@@ -236,13 +233,14 @@ export class Manipulation {
     const changed = items.filter((_, index) => Math.hypot(...vectors[index]) > 1e-6);
     if (!changed.length) return;
     for (const [index, item] of items.entries()) item.change = moved(item.layer, vectors[index], 0.01);
-    const change = this.#whole(items, items.at(-1).change);
+    const change = this.#shown(items, items.at(-1).change);
     const step = `${name} ${this.title(items.map(each => each.path))}`;
     this.commit({tool: 'move', items: changed, change, version, name: step});
   }
 
   /** Moves the selected layers by the arrow keys; the moves of a series are one edit. */
-  nudge(vector) {
+  async nudge(vector) {
+    if (!this.#nudge) await this.#editor.settled();
     const {selection} = this.#layers;
     if (this.#nudge && this.#nudge.selection !== selection) return;
     if (!this.#nudge) {
@@ -254,7 +252,7 @@ export class Manipulation {
     const nudge = this.#nudge;
     nudge.vector = [nudge.vector[0] + vector[0], nudge.vector[1] + vector[1]];
     for (const item of nudge.items) item.change = nudged(item.layer, nudge.vector);
-    nudge.change = this.#whole(nudge.items, nudge.items.at(-1).change);
+    nudge.change = this.#shown(nudge.items, nudge.items.at(-1).change);
     this.#draw();
     this.#editor.liveAll(nudge.items.map(each => ({path: each.path, values: each.change.values})));
     clearTimeout(nudge.timer);

@@ -53,7 +53,7 @@ export class Parameters {
 
   update(state) {
     const shape = JSON.stringify([state.rows?.title, state.rows?.count]) +
-      JSON.stringify(state.parameters.map(({value, line, ...rest}) => rest));
+      JSON.stringify(state.parameters.map(({value, line, ...declaration}) => declaration));
     if (shape !== this.#shape) {
       const focused = this.#panel.contains(document.activeElement) ? document.activeElement.id : '';
       this.#build(state);
@@ -120,12 +120,12 @@ export class Parameters {
       api.post('row', {row: Math.max(1, Math.min(rows.count, row))}).catch(console.error);
     };
     const button = (text, title, step) => {
-      const made = element('button', {type: 'button', textContent: text, title});
-      made.addEventListener('click', () => {
+      const node = element('button', {type: 'button', textContent: text, title});
+      node.addEventListener('click', () => {
         number.value = Math.max(1, Math.min(rows.count, Number(number.value) + step));
         show(Number(number.value));
       });
-      return made;
+      return node;
     };
     number.addEventListener('change', () => { if (number.checkValidity()) show(Number(number.value)); });
     return element(

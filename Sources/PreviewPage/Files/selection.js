@@ -2,7 +2,7 @@
 import {superlayerPath} from './rows.js';
 
 /** Compares paths in the order of the document. */
-export function compared(a, b) {
+function compared(a, b) {
   const [one, other] = [a, b].map(each => each.split('.').filter(Boolean));
   for (let index = 0; index < Math.min(one.length, other.length); index += 1) {
     const [first, second] = [one[index], other[index]];

@@ -1,6 +1,7 @@
 // Handles inside of the selected layer: the ends of gradients, and the points of paths. Pure functions, in points of
 // the layer.
 import {fixed} from './arithmetic.js';
+import {listEdits, set} from './edits.js';
 import {project} from './geometry.js';
 
 /** The coordinates of each command of a path, in pairs; other commands have no handles. */
@@ -102,11 +103,5 @@ export function shapeMoved(layer, id, point, {stated, grid = 1}) {
 }
 
 /** The edits of a dragged handle. */
-export function shapeEdits(path, stated, values) {
-  return Object.entries(values).flatMap(([key, value]) => {
-    const old = stated.get(key)?.value;
-    if (!Array.isArray(value) || !Array.isArray(old)) return [{op: 'set', path, key: [key], value}];
-    const edits = value.map((each, index) => ({op: 'set', path, key: [key, index], value: each}));
-    return edits.filter((each, index) => each.value !== old[index]);
-  });
-}
+export const shapeEdits = (path, stated, values) => Object.entries(values).flatMap(([key, value]) =>
+  (Array.isArray(value) ? listEdits(path, stated, key, value) : [set(path, [key], value)]));

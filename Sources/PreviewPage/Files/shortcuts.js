@@ -11,23 +11,10 @@ function isTaken({key, target}) {
   return /^(ArrowUp|ArrowDown|Home|End)$/.test(key) && target.matches('#problems, [role=tabpanel]');
 }
 
-/** Starts to listen to keys. The parameters are the parts of the page, and the commands of the transport. */
-export function startShortcuts({
-  player,
-  layers,
-  editor,
-  compare,
-  view,
-  guides,
-  canvas,
-  commands: layerCommands,
-  timeline,
-  setIn,
-  setOut,
-  clearRange,
-  step,
-  toggleRulers,
-}) {
+/** Starts to listen to keys. The parameters are the parts of the page, and the commands that also have a button. */
+export function startShortcuts(parts) {
+  const {player, layers, editor, compare, view, guides, canvas, timeline, actions} = parts;
+  const {step} = actions;
   const goToEdge = direction => {
     if (player.isPlaying) player.pause();
     player.seek(timeline.edge(direction));
@@ -54,9 +41,9 @@ export function startShortcuts({
     '-': () => zoom(-1),
     Home: () => player.seek(0),
     End: () => player.seek(Infinity),
-    i: setIn,
-    o: setOut,
-    x: clearRange,
+    i: actions.setIn,
+    o: actions.setOut,
+    x: actions.clearRange,
     p: () => compare.pin(),
     h: () => layers.toggle('hidden'),
     s: () => layers.toggle('solo'),
@@ -68,7 +55,7 @@ export function startShortcuts({
   const withShift = {
     Digit0: () => view.zoomTo(1),
     Digit1: () => view.fit(),
-    KeyR: toggleRulers,
+    KeyR: actions.toggleRulers,
     KeyL: () => layers.toggle('locked'),
   };
 
@@ -93,7 +80,7 @@ export function startShortcuts({
   addEventListener('keydown', event => {
     if (undo(event)) return;
     if (event.key === 'Escape') return escape();
-    if (layerCommands.run(event)) return;
+    if (parts.commands.run(event)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event)) return;
     if (event.key === ' ') {
       event.preventDefault();

@@ -70,8 +70,8 @@ struct SceneEditor {
             var outside = OutsideChanges(from: base, to: text)
             guard let merged = outside.moving(changes), let new = merged.applied(to: text) else {
                 throw EditRefusal(
-                    "\(document.name) was changed on the same lines by another editor. Both versions are kept: the file "
-                        + "has the other one. Make the edit again to replace it.")
+                    "\(document.name) was changed on the same lines by another editor. Both versions are kept: the "
+                        + "file has the other one. Make the edit again to replace it.")
             }
             step[document.path] = merged
             writes.append((file, text, new))

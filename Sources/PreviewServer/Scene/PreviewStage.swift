@@ -143,11 +143,11 @@ final class PreviewStage {
         guard let scene, let document = scene.document else { throw PreviewError.noScene }
         let size = try size(scale)
         if player?.position != number || player?.size != size || player?.visibility != visibility {
-            endLive()
+            live?.end()
             _ = try image(number, size, visibility)
         }
         guard let player else { throw PreviewError.noScene }
-        endLive()
+        live?.end()
         do {
             for (path, values) in values {
                 guard let layer = LayerPath.layer(path, in: player.movie.engine.root) else {
@@ -158,16 +158,13 @@ final class PreviewStage {
                 try presented.present(values, on: layer)
             }
         } catch {
-            endLive()
+            live?.end()
             // It keeps the problems.
             live = nil
             throw error
         }
         return PreviewFrame(try player.redrawn())
     }
-
-    /// Presents the layers' own values again.
-    private func endLive() { live?.end() }
 
     /// Adds frames to draw in advance.
     func prepare(_ keys: [PreviewFrameCache.Key]) { waiting += keys }

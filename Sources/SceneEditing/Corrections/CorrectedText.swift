@@ -37,7 +37,7 @@ package struct CorrectedText: Sendable {
         self.fixes = fixes.sorted { $0.change.offset < $1.change.offset }
     }
 
-    /// The text with the fixes; nil if it would no longer be a document, although it was one, or has no fixes.
+    /// The text with the fixes; nil without fixes, or if they would turn a document into text that is not one.
     package var text: String? {
         guard !fixes.isEmpty, let changed = fixes.reversed().map(\.change).applied(to: bytes) else { return nil }
         let old = String(decoding: bytes, as: UTF8.self)
@@ -58,8 +58,8 @@ struct CorrectionFinder {
         isJSON = spans.bytes.first { $0 > 32 } == UInt8(ascii: "{")
     }
 
-    /// Returns the change for a problem; nil if it has no correction, or the text at its place is another one, such as
-    /// an expression.
+    /// Returns the change for a problem; nil if it has no correction, or the text at its location is not the word to
+    /// correct, for example because it is an expression.
     func change(for problem: SceneDiagnostic) -> TextChange? {
         guard let correction = problem.correction, !correction.written.isEmpty, problem.location.line > 0 else {
             return nil
@@ -79,12 +79,13 @@ struct CorrectionFinder {
         guard spans.bytes[start...].starts(with: written), isQuoted || isFree(start..<start + word.count) else {
             return nil
         }
-        let quote = correction.isNotation ? "" : isQuoted ? String(UnicodeScalar(first)) : ""
-        let text = quote.isEmpty && !correction.isNotation ? scalar(correction.replacement) : correction.replacement
-        return TextChange(offset: start, removed: written, inserted: Array((quote + text + quote).utf8))
+        let replacement = correction.replacement
+        let quote = isQuoted ? String(UnicodeScalar(first)) : ""
+        let text = correction.isNotation ? replacement : isQuoted ? quote + replacement + quote : scalar(replacement)
+        return TextChange(offset: start, removed: written, inserted: Array(text.utf8))
     }
 
-    /// Returns the replacement of the only occurrence of a word in a value, or in the rest of a line.
+    /// Returns the replacement of the only occurrence of a word in a value, or from an offset to the end of a line.
     private func changeInside(_ correction: SceneCorrection, from start: Int, _ length: Int) -> TextChange? {
         let line = spans.bytes[start...].firstIndex(of: 10) ?? spans.bytes.count
         let end = max(length > 0 ? spans.end(ofScalars: length, from: start) : start, line)

@@ -24,7 +24,7 @@ package struct PastedItems: Sendable {
         throw EditRefusal("The text is not a layer in YAML or JSON.")
     }
 
-    /// Returns text with spaces in place of the tabs that indent its lines.
+    /// Returns text with spaces instead of the tabs that indent its lines.
     private static func indented(_ text: String) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let indentation = line.prefix { $0 == " " || $0 == "\t" }

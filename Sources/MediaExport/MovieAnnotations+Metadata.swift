@@ -28,8 +28,8 @@ extension MovieAnnotations {
 
     /// Returns the key of the container: some keys have other names in the other container.
     private static func key(_ key: String, in container: MovieContainer) -> String? {
-        guard let known = container.metadataKeys else { return key }
+        guard let keys = container.metadataKeys else { return key }
         let others = ["author": "artist", "description": "comment"]
-        return known.contains(key) ? key : others[key].flatMap { known.contains($0) ? $0 : nil }
+        return keys.contains(key) ? key : others[key].flatMap { keys.contains($0) ? $0 : nil }
     }
 }

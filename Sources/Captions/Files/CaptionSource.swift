@@ -41,7 +41,7 @@ final class CaptionSource {
         if start.prefix(40).lowercased().hasPrefix("[script info]") { return .advancedSubStation }
         if LyricsReader.matches(start) { return .lyrics }
         let isJSON = start.hasPrefix("{") || start.hasPrefix("[") || start.hasPrefix("\u{1e}")
-        return isJSON || EventStream.isOne(start) ? .json : .subRip
+        return isJSON || EventStream.matches(start) ? .json : .subRip
     }
 
     /// The name of a format that the text is in and that is not supported, and how to convert it; nil for others.

@@ -1,7 +1,7 @@
 /// A saved response of server-sent events: lines such as `event: timestamps` and `data: {…}`.
 enum EventStream {
-    /// Whether a text begins like an event stream, after blank lines and comments.
-    static func isOne(_ text: some StringProtocol) -> Bool {
+    /// Returns whether a text begins like an event stream, after blank lines and comments.
+    static func matches(_ text: some StringProtocol) -> Bool {
         let start = String(text.prefix(4000))
         let lines = start.split(whereSeparator: \.isNewline)
         guard let line = lines.first(where: { !$0.hasPrefix(":") && !$0.allSatisfy(\.isWhitespace) }) else {
@@ -18,12 +18,18 @@ enum EventStream {
         result.reserveCapacity(text.utf8.count)
         for (index, line) in text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
             if index > 0 { result.append(0x0a) }
-            let data = line.dropFirst(5).drop { $0 == 0x20 }
-            let isDocument = line.starts(with: "data:".utf8) && (data.first == 0x7b || data.first == 0x5b)
-            let isEnd = data.starts(with: "[DONE]".utf8)
-            result.append(contentsOf: repeatElement(0x20, count: isDocument && !isEnd ? 5 : line.count))
-            if isDocument, !isEnd { result.append(contentsOf: line.dropFirst(5)) }
+            let field = line.prefix(5)
+            let data = line.dropFirst(5)
+            let isDocument = field.elementsEqual("data:".utf8) && startsDocument(data)
+            result.append(contentsOf: repeatElement(0x20, count: isDocument ? field.count : line.count))
+            if isDocument { result.append(contentsOf: data) }
         }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Returns whether data is an object or a list, and not the mark `[DONE]` of the end of a stream.
+    private static func startsDocument(_ data: Substring.UTF8View) -> Bool {
+        let text = data.drop { $0 == 0x20 }
+        return (text.first == 0x7b || text.first == 0x5b) && !text.starts(with: "[DONE]".utf8)
     }
 }

@@ -2,7 +2,8 @@ import JSONParsing
 
 /// The speech marks of Amazon Polly: the starts of words and sentences in milliseconds, one JSON object per line.
 struct SpeechMarks {
-    /// The format of the words. Their names of times are other things in other files.
+    /// The format of the words. It is not in the table of `TranscriptFormat`, because other files use the names `time`
+    /// and `value` with other meanings.
     static let format = TranscriptFormat(signature: [], contents: .words([]), unit: .seconds)
 
     /// The words, with the punctuation of the sentences if there are any.
@@ -11,7 +12,7 @@ struct SpeechMarks {
     /// Reads marks; nil for other documents.
     init?(_ documents: [JSONValue]) {
         let marks = documents.count > 1 ? documents : documents.first?.array ?? documents
-        guard marks.allSatisfy(Self.isMark) else { return nil }
+        guard !marks.isEmpty, marks.allSatisfy(Self.isMark) else { return nil }
         let words = marks.filter { $0["type"]?.string == "word" }.map(Self.item)
         let sentences = marks.filter { $0["type"]?.string == "sentence" }.map(Self.item)
         let phrases = sentences.map {

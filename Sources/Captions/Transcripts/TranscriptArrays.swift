@@ -8,6 +8,7 @@ enum TranscriptArrays {
         "alignment", "normalized_alignment", "normalizedAlignment", "word_timestamps", "timestampInfo.wordAlignment",
         "timestampInfo.characterAlignment",
     ]
+    private static let ownerPaths = owners.map { JSONPath($0) }
     private static let starts: [(name: String, scale: Double)] = [
         ("character_start_times_seconds", 1), ("charStartTimesMs", 1e-3), ("char_start_times_ms", 1e-3),
         ("wordStartTimeSeconds", 1), ("characterStartTimeSeconds", 1), ("start", 1),
@@ -95,7 +96,7 @@ enum TranscriptArrays {
 
     /// Returns the first object with start times.
     private static func owner(in root: JSONValue) -> JSONValue {
-        let candidates = owners.compactMap { JSONPath($0).first(in: root) }
+        let candidates = ownerPaths.compactMap { $0.first(in: root) }
         return candidates.first { owner in starts.contains { owner[$0.name]?.array != nil } } ?? root
     }
 

@@ -47,7 +47,7 @@ struct TranscriptMessages {
 
     /// Returns a list without messages that have neither times nor words, such as the start of speech.
     private func withoutEvents(_ list: [JSONValue]) -> [JSONValue] {
-        let kinds: [JSONPath] = ["type", "message", "message_type", "event"]
+        let kinds = Self.kinds + ["event"]
         let timed = list.filter { message in
             let kind = message.first(kinds)?.string
             guard documents.count > 1 || kind != nil else { return true }
@@ -89,7 +89,7 @@ extension TranscriptMessages {
     }
 
     private static func state(_ value: JSONValue) -> State {
-        // The mark `isFinal` of ElevenLabs is that of the end of the audio.
+        // In speech synthesis by ElevenLabs, `isFinal` marks the end of the audio.
         if value.first(TranscriptArrays.signature) != nil { return .final }
         for mark in marks {
             if case .bool(let flag)? = mark.path.first(in: value) { return flag == mark.isInterim ? .interim : .final }

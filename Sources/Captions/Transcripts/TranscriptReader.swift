@@ -33,7 +33,7 @@ struct TranscriptReader {
 
     /// Parses the text, which can have one document per line; reports a syntax error and returns nil.
     private func documents() -> [JSONValue]? {
-        var text = EventStream.isOne(source.text) ? EventStream.documents(source.text) : source.text
+        var text = EventStream.matches(source.text) ? EventStream.documents(source.text) : source.text
         let result = text.withUTF8 { bytes in
             Result { () throws(JSONSyntaxError) in try JSONParser.parseDocuments(bytes) }
         }

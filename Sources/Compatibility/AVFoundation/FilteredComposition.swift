@@ -164,7 +164,7 @@ extension AVVideoComposition {
         completionHandler: @escaping @Sendable (AVVideoComposition?, (any Error)?) -> Void
     ) { completionHandler(AVVideoComposition(asset: asset, applyingCIFiltersWithHandler: applier), nil) }
 
-    /// Replaces the instructions by one that filters the frames of the first enabled video track.
+    /// Replaces the instructions with one that filters the frames of the first enabled video track.
     fileprivate func filterFrames(of asset: AVAsset, _ filter: @escaping Filter) {
         guard let track = asset.tracks(withMediaType: .video).first(where: \.isEnabled) else { return }
         adopt(tracks: [track], of: asset)

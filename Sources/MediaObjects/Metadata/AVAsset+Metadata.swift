@@ -32,11 +32,18 @@ extension AVAsset {
         }
         return MetadataName.all.compactMap { name in
             guard let text = texts[name.ffmpegKey], let identifier = identifier(name) else { return nil }
-            let item = AVMutableMetadataItem()
-            item.identifier = identifier
-            item.value = text
-            return item
+            return AVMetadataItem.text(text, identifier)
         }
+    }
+}
+
+extension AVMetadataItem {
+    /// Returns an item with a text.
+    fileprivate static func text(_ text: String, _ identifier: AVMetadataIdentifier) -> AVMetadataItem {
+        let item = AVMutableMetadataItem()
+        item.identifier = identifier
+        item.value = text
+        return item
     }
 }
 
@@ -45,11 +52,7 @@ extension AVAssetTrack {
     ///
     /// - Apple: `commonMetadata`.
     public var commonMetadata: [AVMetadataItem] {
-        guard let title else { return [] }
-        let item = AVMutableMetadataItem()
-        item.identifier = .commonIdentifierTitle
-        item.value = title
-        return [item]
+        title.map { [AVMetadataItem.text($0, .commonIdentifierTitle)] } ?? []
     }
 
     /// The metadata of the track.

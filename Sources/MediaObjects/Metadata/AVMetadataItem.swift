@@ -6,9 +6,8 @@ import Foundation
 public class AVMetadataItem {
     fileprivate(set) var name: AVMetadataIdentifier? {
         didSet {
-            let parts = name?.rawValue.split(separator: "/", maxSplits: 1).map(String.init) ?? []
-            space = parts.first.map { AVMetadataKeySpace(rawValue: $0) }
-            keyText = parts.count > 1 ? parts[1] : nil
+            space = name?.keySpace
+            keyText = name?.key?.rawValue
         }
     }
     fileprivate var space: AVMetadataKeySpace?
@@ -40,7 +39,7 @@ public class AVMetadataItem {
     ///
     /// - Apple: `commonKey`.
     public var commonKey: AVMetadataKey? {
-        name.flatMap { MetadataName(identifier: $0.rawValue)?.commonKey }.map { AVMetadataKey(rawValue: $0) }
+        name.flatMap { MetadataName(identifier: $0)?.commonIdentifier?.key }
     }
     /// The value as a number; nil if it is not one.
     ///
@@ -140,7 +139,7 @@ public final class AVMutableMetadataItem: AVMetadataItem {
 
     private func identify(_ space: AVMetadataKeySpace?, _ key: String?) {
         if let space, let key {
-            name = AVMetadataIdentifier(rawValue: "\(space.rawValue)/\(key)")
+            name = AVMetadataIdentifier(space, AVMetadataKey(rawValue: key))
         } else {
             name = nil
             self.space = space

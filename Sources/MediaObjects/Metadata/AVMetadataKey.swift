@@ -47,9 +47,15 @@ public struct AVMetadataKey: RawRepresentable, Hashable, Sendable {
     /// The location.
     public static let commonKeyLocation = AVMetadataKey(rawValue: "location")
     /// The title (QuickTime key).
-    public static let quickTimeMetadataKeyTitle = AVMetadataKey(rawValue: "com.apple.quicktime.title")
+    public static let quickTimeMetadataKeyTitle = quickTime("title")
     /// The creation date (QuickTime key).
-    public static let quickTimeMetadataKeyCreationDate = AVMetadataKey(rawValue: "com.apple.quicktime.creationdate")
+    public static let quickTimeMetadataKeyCreationDate = quickTime("creationdate")
+
+    /// The start of QuickTime keys.
+    static let quickTimePrefix = "com.apple.quicktime."
+
+    /// Returns the QuickTime key with a name.
+    static func quickTime(_ name: String) -> AVMetadataKey { AVMetadataKey(rawValue: quickTimePrefix + name) }
 }
 
 // Code casts keys to `NSString` and `NSCopying`.

@@ -2,68 +2,63 @@
 struct MetadataName: Sendable {
     /// FFmpeg's key.
     let ffmpegKey: String
-    /// The key of the common key space; nil for none.
-    let commonKey: String?
-    /// The QuickTime key after `com.apple.quicktime.`.
-    let quickTimeKey: String
-    /// The iTunes key; nil for none.
-    let iTunesKey: String?
+    /// The identifier in the common key space; nil for none.
+    let commonIdentifier: AVMetadataIdentifier?
+    /// The identifier in QuickTime files.
+    let quickTimeIdentifier: AVMetadataIdentifier
+    /// The identifier in MPEG-4 files; that of QuickTime for what iTunes has no key for.
+    let mpeg4Identifier: AVMetadataIdentifier
+    /// The names in all key spaces, as `normalized(_:)` returns them.
+    private let names: Set<String>
 
-    private init(_ ffmpegKey: String, common: String?, quickTime: String, iTunes: String?) {
+    private init(
+        _ ffmpegKey: String, _ common: AVMetadataIdentifier?, _ quickTime: AVMetadataIdentifier, iTunes: String?
+    ) {
+        let iTunesIdentifier = iTunes.map { AVMetadataIdentifier(.iTunes, AVMetadataKey(rawValue: $0)) }
         self.ffmpegKey = ffmpegKey
-        commonKey = common
-        quickTimeKey = quickTime
-        iTunesKey = iTunes
+        commonIdentifier = common
+        quickTimeIdentifier = quickTime
+        mpeg4Identifier = iTunesIdentifier ?? quickTime
+        let keys = [common, quickTime, iTunesIdentifier].compactMap { $0?.key?.rawValue }
+        names = Set((keys + [ffmpegKey]).map { Self.normalized($0) })
     }
 
     static let all: [MetadataName] = [
-        MetadataName("title", common: "title", quickTime: "title", iTunes: "%A9nam"),
-        MetadataName("artist", common: "artist", quickTime: "artist", iTunes: "%A9ART"),
-        MetadataName("album", common: "albumName", quickTime: "album", iTunes: "%A9alb"),
-        MetadataName("author", common: "author", quickTime: "author", iTunes: nil),
-        MetadataName("copyright", common: "copyrights", quickTime: "copyright", iTunes: "cprt"),
-        MetadataName("date", common: "creationDate", quickTime: "creationdate", iTunes: "%A9day"),
-        MetadataName("description", common: "description", quickTime: "description", iTunes: "desc"),
-        MetadataName("comment", common: nil, quickTime: "comment", iTunes: "%A9cmt"),
-        MetadataName("genre", common: "type", quickTime: "genre", iTunes: "%A9gen"),
-        MetadataName("encoder", common: "software", quickTime: "software", iTunes: "%A9too"),
-        MetadataName("make", common: "make", quickTime: "make", iTunes: nil),
-        MetadataName("model", common: "model", quickTime: "model", iTunes: nil),
-        MetadataName("location", common: "location", quickTime: "location.ISO6709", iTunes: nil),
+        MetadataName("title", .commonIdentifierTitle, .quickTimeMetadataTitle, iTunes: "%A9nam"),
+        MetadataName("artist", .commonIdentifierArtist, .quickTimeMetadataArtist, iTunes: "%A9ART"),
+        MetadataName("album", .commonIdentifierAlbumName, .quickTimeMetadataAlbum, iTunes: "%A9alb"),
+        MetadataName("author", .commonIdentifierAuthor, .quickTimeMetadataAuthor, iTunes: nil),
+        MetadataName("copyright", .commonIdentifierCopyrights, .quickTimeMetadataCopyright, iTunes: "cprt"),
+        MetadataName("date", .commonIdentifierCreationDate, .quickTimeMetadataCreationDate, iTunes: "%A9day"),
+        MetadataName("description", .commonIdentifierDescription, .quickTimeMetadataDescription, iTunes: "desc"),
+        MetadataName("comment", nil, .quickTimeMetadataComment, iTunes: "%A9cmt"),
+        MetadataName("genre", .common(AVMetadataKey(rawValue: "type")), .quickTime("genre"), iTunes: "%A9gen"),
+        MetadataName("encoder", .common(AVMetadataKey(rawValue: "software")), .quickTime("software"), iTunes: "%A9too"),
+        MetadataName("make", .commonIdentifierMake, .quickTimeMetadataMake, iTunes: nil),
+        MetadataName("model", .commonIdentifierModel, .quickTimeMetadataModel, iTunes: nil),
+        MetadataName("location", .commonIdentifierLocation, .quickTime("location.ISO6709"), iTunes: nil),
     ]
 
-    private static let quickTimePrefix = "com.apple.quicktime."
-
-    /// Finds the name for an identifier, `key space/key`; nil for unsupported ones.
-    init?(identifier: String) {
-        let key = identifier.split(separator: "/", maxSplits: 1).last.map(String.init) ?? ""
-        guard let name = Self.named(key) else { return nil }
+    /// Finds the name for an identifier; nil for unsupported ones.
+    init?(identifier: AVMetadataIdentifier) {
+        guard let name = Self.named(identifier.key?.rawValue ?? identifier.rawValue) else { return nil }
         self = name
     }
 
     /// Finds the name for a key of a file, as FFmpeg reads it; nil for others, such as those of the container itself.
     init?(tag: String) {
-        guard let name = tag == "creation_time" ? Self.named("date") : Self.named(tag) else { return nil }
+        guard let name = Self.named(tag == "creation_time" ? "date" : tag) else { return nil }
         self = name
     }
 
     private static func named(_ key: String) -> MetadataName? {
-        let key = key.hasPrefix(quickTimePrefix) ? String(key.dropFirst(quickTimePrefix.count)) : key
-        return all.first { name in
-            [name.ffmpegKey, name.commonKey, name.quickTimeKey, name.iTunesKey].contains {
-                $0?.lowercased() == key.lowercased()
-            }
-        }
+        let key = normalized(key)
+        return all.first { $0.names.contains(key) }
     }
 
-    /// The identifier in the common key space; nil for none.
-    var commonIdentifier: AVMetadataIdentifier? { commonKey.map { AVMetadataIdentifier("comn/\($0)") } }
-    /// The identifier in QuickTime files.
-    var quickTimeIdentifier: AVMetadataIdentifier {
-        AVMetadataIdentifier("mdta/\(Self.quickTimePrefix)\(quickTimeKey)")
-    }
-    /// The identifier in MPEG-4 files; that of QuickTime for what iTunes has no key for.
-    var mpeg4Identifier: AVMetadataIdentifier {
-        iTunesKey.map { AVMetadataIdentifier("itsk/\($0)") } ?? quickTimeIdentifier
+    /// Returns a key in lowercase, without the start of QuickTime keys.
+    private static func normalized(_ key: String) -> String {
+        let prefix = AVMetadataKey.quickTimePrefix
+        return (key.hasPrefix(prefix) ? String(key.dropFirst(prefix.count)) : key).lowercased()
     }
 }

@@ -10,20 +10,20 @@ public class AVVideoComposition {
     /// The size of frames in pixels.
     ///
     /// - Apple: `renderSize`.
-    public package(set) var renderSize = CGSize.zero
+    public internal(set) var renderSize = CGSize.zero
     /// The duration of a frame, above 0: frame n has the time n · frameDuration.
     ///
     /// - Apple: `frameDuration`.
-    public package(set) var frameDuration = CMTime.invalid
+    public internal(set) var frameDuration = CMTime.invalid
     /// The ID of the track whose frame rate is used instead of `frameDuration`; `kCMPersistentTrackID_Invalid` for
     /// none.
     ///
     /// - Apple: `sourceTrackIDForFrameTiming`.
-    public package(set) var sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
+    public internal(set) var sourceTrackIDForFrameTiming = kCMPersistentTrackID_Invalid
     /// The scale of frames. Only 1 can be exported (facts 3.13).
     ///
     /// - Apple: `renderScale`.
-    public package(set) var renderScale: Float = 1
+    public internal(set) var renderScale: Float = 1
     /// The instructions in order of time, without gaps and overlaps, for the whole asset.
     ///
     /// - Apple: `instructions`.
@@ -35,7 +35,7 @@ public class AVVideoComposition {
     /// The animation tool, which draws layers around the composed frame; nil for none.
     ///
     /// - Apple: `animationTool`.
-    public package(set) var animationTool: AVVideoCompositionCoreAnimationTool?
+    public internal(set) var animationTool: AVVideoCompositionCoreAnimationTool?
 
     init() {}
 

@@ -252,8 +252,7 @@ package struct InputContext: ~Copyable {
             return choice.index(in: tracks.map { stream($0)?.pointee.language }).map { tracks[$0] }
         }
         // The alpha of an animated AVIF is a stream after the image's, and FFmpeg may prefer it.
-        if type == AVMEDIA_TYPE_VIDEO, let brand = av_dict_get(pointer.pointee.metadata, "major_brand", nil, 0),
-            String(cString: brand.pointee.value).hasPrefix("avi"),
+        if type == AVMEDIA_TYPE_VIDEO, tag("major_brand")?.hasPrefix("avi") == true,
             stream(0)?.pointee.codecpar.pointee.codec_type == type
         {
             return 0

@@ -58,13 +58,18 @@ extension ClipInfo {
     }
 }
 
+/// Returns the value of an entry of FFmpeg's metadata; `nil` for none.
+func metadataValue(_ name: String, in metadata: OpaquePointer?) -> String? {
+    av_dict_get(metadata, name, nil, 0).map { String(cString: $0.pointee.value) }
+}
+
 extension InputContext {
+    /// Returns the value of a metadata entry of the file.
+    func tag(_ name: String) -> String? { metadataValue(name, in: pointer.pointee.metadata) }
+
     /// The timecode of the file, or of its timecode track; `nil` for none.
     fileprivate var timecode: String? {
-        if let entry = av_dict_get(pointer.pointee.metadata, "timecode", nil, 0) {
-            return String(cString: entry.pointee.value)
-        }
-        return streams.compactMap { $0 }.lazy.compactMap { $0.pointee.tag("timecode") }.first
+        tag("timecode") ?? streams.compactMap { $0 }.lazy.compactMap { $0.pointee.tag("timecode") }.first
     }
 }
 
@@ -113,10 +118,7 @@ extension AVStream {
     var language: String? { tag("language").flatMap { $0 == "und" ? nil : $0 } }
 
     /// Returns the value of a metadata entry.
-    func tag(_ name: String) -> String? {
-        guard let entry = av_dict_get(metadata, name, nil, 0) else { return nil }
-        return String(cString: entry.pointee.value)
-    }
+    func tag(_ name: String) -> String? { metadataValue(name, in: metadata) }
 }
 
 extension ClipInfo.Video {

@@ -60,10 +60,9 @@ enum ExifOrientation {
         if let side = av_frame_get_side_data(frame.pointer, AV_FRAME_DATA_DISPLAYMATRIX), side.pointee.size >= 36 {
             return fromMatrix(side.pointee.data)
         }
-        guard let entry = av_dict_get(frame.pointer.pointee.metadata, "Orientation", nil, 0) else { return nil }
+        guard let tag = metadataValue("Orientation", in: frame.pointer.pointee.metadata) else { return nil }
         // FFmpeg writes the tag's values as a list, which has one element.
-        let digits = String(cString: entry.pointee.value).filter(\.isNumber)
-        return Int32(digits).flatMap { ImageOrientation(rawValue: $0) }
+        return Int32(tag.filter(\.isNumber)).flatMap { ImageOrientation(rawValue: $0) }
     }
 
     private static func fromMatrix(_ bytes: UnsafeMutablePointer<UInt8>) -> ImageOrientation {

@@ -32,6 +32,9 @@ struct MultiplaneCommand: ParsableCommand {
             New.self, Guide.self, ContextProtocol.self,
         ])
 
+    /// The names of the subcommands, in the order of the help.
+    static var commandNames: [String] { configuration.subcommands.map { $0._commandName } }
+
     /// The version of this release, the first one of CHANGELOG.md. Everything that reports a version reads it here.
     static let version = "0.2.0"
 
@@ -96,7 +99,7 @@ struct MultiplaneCommand: ParsableCommand {
     /// Throws `CommandError` with status `usage` if the first argument is neither an option nor a subcommand.
     static func checkSubcommand(_ name: String?) throws {
         guard let name, !name.isEmpty, !name.hasPrefix("-") else { return }
-        let names = configuration.subcommands.map { $0._commandName }
+        let names = commandNames
         guard name != "help", !names.contains(name) else { return }
         let suggestion = SpellingSuggestion.closest(to: name, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
         let hint = name == "bench" ? "; for benchmarks, run Scripts/bench" : suggestion

@@ -1,17 +1,22 @@
 import Foundation
+import SceneLanguage
 
 /// The scenes, media and tables in a folder.
 struct AssetList {
     let folder: String
 
     private static let kinds = [
-        "scene": ["yaml", "yml", "json"], "image": ["png", "jpg", "jpeg", "webp", "svg", "tif", "tiff", "gif", "exr"],
+        "scene": ["yaml", "yml", "json"],
+        "image": [
+            "png", "jpg", "jpeg", "webp", "svg", "tif", "tiff", "gif", "exr", "bmp", "avif", "heic", "jxl", "jp2",
+        ],
         "clip": ["mp4", "mov", "webm", "mkv", "m4v", "avi"],
-        "audio": ["wav", "mp3", "m4a", "aac", "flac", "ogg", "opus"],
+        "audio": ["wav", "mp3", "m4a", "aac", "flac", "ogg", "opus", "aif", "aiff"],
         "captions": ["srt", "vtt", "ass"], "font": ["ttf", "otf", "ttc"], "table": ["csv", "tsv", "jsonl"],
-        "lottie": ["lottie"], "color table": ["cube"],
+        "lottie": ["lottie"], "color table": ["cube"], "edit list": ["otio", "edl"],
+        "layer package": ["ca", "caml", "wallpaper"],
     ]
-    /// The largest number of files that are listed, and of those that are looked at.
+    /// The largest numbers of files that are listed, and that are visited.
     private static let limit = 500
     private static let visitLimit = 20_000
     private static let depthLimit = 8
@@ -28,7 +33,8 @@ struct AssetList {
                 break
             }
             let isHidden = file.split(separator: "/").last?.hasPrefix(".") ?? false
-            if isHidden || file.filter({ $0 == "/" }).count >= Self.depthLimit { files.skipDescendants() }
+            let isBundle = BundleFile.main(ofFolder: folder + "/" + file) != nil
+            if isHidden || isBundle || file.count(where: { $0 == "/" }) >= Self.depthLimit { files.skipDescendants() }
             guard !isHidden, let kind = Self.kind(of: file) else { continue }
             let size = (files.fileAttributes?[.size] as? NSNumber)?.intValue ?? 0
             lines.append("\(file)  \(kind), \(size) bytes".escapingControls)

@@ -135,8 +135,8 @@ final class ContextServer: Sendable {
     }
 
     private static let instructions = """
-        Multiplane renders scenes, YAML files, to movies. Call guide first: it teaches the format. Then write or edit a \
-        scene, call validate and correct all messages, look at contact_sheet and still, and call render. Paths are \
+        Multiplane renders scenes, YAML files, to movies. Call guide first: it teaches the format. Then write or edit \
+        a scene, call validate and correct all messages, look at contact_sheet and still, and call render. Paths are \
         relative to the folder of the server.
         """
 

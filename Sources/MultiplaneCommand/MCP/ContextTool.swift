@@ -20,15 +20,20 @@ struct ContextTool: Sendable {
         static let scene = Argument("scene", "string", "The path of the scene file.", isRequired: true)
         /// Values of parameters.
         static let parameters = Argument("parameters", "object", "Values of the scene's parameters by name.")
-        /// Seconds.
+        /// The time of a frame.
         static let time = Argument("at", "number", "The time of the frame in seconds (default 0).")
     }
+
+    /// Returns the result of a call as one content, an object of the protocol.
+    typealias Action = @Sendable (ContextTools, JSONValue, @escaping ContextTools.Progress) throws -> JSONValue
 
     let name: String
     let summary: String
     let arguments: [Argument]
     /// Whether the tool changes no files.
     var isReadOnly = true
+    /// Performs a call, whose arguments have the right names and types.
+    let action: Action
 
     /// The tool as listed by `tools/list`.
     var description: JSONValue {

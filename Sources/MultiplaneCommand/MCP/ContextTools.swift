@@ -1,8 +1,6 @@
 import FileAccess
 import Foundation
-import SceneEditing
 import SceneFormat
-import SceneLanguage
 
 /// The tools of the Model Context Protocol server. They work in one folder, with the confinement of `--untrusted`.
 final class ContextTools: Sendable {
@@ -16,7 +14,7 @@ final class ContextTools: Sendable {
         child = ChildCommand(program: program, folder: root.path, isTrusted: isTrusted)
     }
 
-    /// The result of a tool: a list of contents, or an error for the model to correct.
+    /// A problem with a call, for the model to correct.
     struct Failure: Error {
         let message: String
         init(_ message: String) { self.message = message }
@@ -37,52 +35,41 @@ final class ContextTools: Sendable {
     func call(_ tool: ContextTool, _ arguments: JSONValue, _ progress: @escaping Progress) -> JSONValue {
         do {
             if let problem = tool.problem(of: arguments) { throw Failure(problem) }
-            return ["content": .list(try contents(tool.name, arguments, progress))]
+            return ["content": .list([try tool.action(self, arguments, progress)])]
         } catch {
             let message = (error as? Failure)?.message ?? CommandExit.message(for: error)
             return ["content": .list([Self.text(message)]), "isError": true]
         }
     }
 
-    private func contents(_ name: String, _ arguments: JSONValue, _ progress: @escaping Progress) throws -> [JSONValue]
-    {
-        switch name {
-        case "validate": return [Self.text(try validate(arguments))]
-        case "describe": return [Self.text(try describe(arguments))]
-        case "still", "contact_sheet": return [try image(name, arguments)]
-        case "render": return [Self.text(try render(arguments, progress))]
-        case "edit": return [Self.text(try SceneEdits(root: root).apply(arguments))]
-        case "list_assets": return [Self.text(AssetList(folder: root.path).text)]
-        case "probe": return [Self.text(try probe(arguments))]
-        case "search_recipes": return [Self.text(try RecipeBook.standard().search(arguments["query"]?.text ?? ""))]
-        default: return [Self.text(try guide(arguments))]
-        }
-    }
-
     private static func text(_ text: String) -> JSONValue { ["type": "text", "text": .text(text)] }
 
     /// All tools.
-    static let all = [
+    static let all: [ContextTool] = [
         ContextTool(
             name: "validate",
             summary:
-                "Checks a scene and its media. Returns every problem and likely mistake with its place, the expected "
-                + "value and, where it is certain, a fix.",
-            arguments: [.scene, .parameters]),
+                "Checks a scene and its media. Returns every problem and likely mistake with its location, the "
+                + "expected value and, where it is certain, a fix.",
+            arguments: [.scene, .parameters]
+        ) { tools, arguments, _ in ContextTools.text(try tools.validate(arguments)) },
         ContextTool(
             name: "describe", summary: "Lists the layers of a scene with their values at a time.",
-            arguments: [.scene, .time, .parameters]),
+            arguments: [.scene, .time, .parameters]
+        ) { tools, arguments, _ in ContextTools.text(try tools.describe(arguments)) },
         ContextTool(
             name: "still", summary: "Draws a frame of a scene as an image.",
             arguments: [
                 .scene, .time, .init("scale", "number", "The size, from 0.05 to 1 (default 0.5)."), .parameters,
-            ]),
+            ]
+        ) { tools, arguments, _ in try tools.still(arguments) },
         ContextTool(
             name: "contact_sheet", summary: "Draws frames at equal intervals with their times in one image.",
             arguments: [
                 .scene, .init("columns", "integer", "The frames in a row, 1 to 8 (default 4)."),
                 .init("rows", "integer", "The rows, 1 to 8 (default 3)."), .parameters,
-            ]),
+            ]
+        ) { tools, arguments, _ in try tools.contactSheet(arguments) },
         ContextTool(
             name: "render", summary: "Renders a scene to a movie in the folder, with progress.",
             arguments: [
@@ -90,21 +77,30 @@ final class ContextTools: Sendable {
                 .init("preset", "string", "The name of a preset, such as draft or social-vertical."),
                 .init("size", "string", "The size, such as 1080x1920; it selects a variant."),
                 .init("overwrite", "boolean", "Whether an existing movie is replaced (default false)."), .parameters,
-            ], isReadOnly: false),
+            ], isReadOnly: false
+        ) { tools, arguments, progress in ContextTools.text(try tools.render(arguments, progress)) },
         ContextTool(
             name: "edit",
-            summary: "Changes values of a scene file; comments and formatting stay. All edits are made, or none.",
-            arguments: [.scene, .init("edits", SceneEdits.schema, isRequired: true)], isReadOnly: false),
-        ContextTool(name: "list_assets", summary: "Lists the scenes, media and tables in the folder.", arguments: []),
+            summary: "Changes values of a scene file; comments and formatting stay. All edits apply, or none.",
+            arguments: [.scene, .init("edits", SceneEdits.schema, isRequired: true)], isReadOnly: false
+        ) { tools, arguments, _ in ContextTools.text(try SceneEdits(root: tools.root).apply(arguments)) },
+        ContextTool(
+            name: "list_assets", summary: "Lists the scenes, media and tables in the folder.", arguments: []
+        ) { tools, _, _ in ContextTools.text(AssetList(folder: tools.root.path).text) },
         ContextTool(
             name: "probe", summary: "Reports the tracks, sizes, rates and lengths of a media file.",
-            arguments: [.init("file", "string", "The path of the media file.", isRequired: true)]),
+            arguments: [.init("file", "string", "The path of the media file.", isRequired: true)]
+        ) { tools, arguments, _ in ContextTools.text(try tools.probe(arguments)) },
         ContextTool(
             name: "search_recipes", summary: "Returns complete example scenes for a task.",
-            arguments: [.init("query", "string", "What to show, such as a line chart or captions.", isRequired: true)]),
+            arguments: [.init("query", "string", "What to show, such as a line chart or captions.", isRequired: true)]
+        ) { _, arguments, _ in ContextTools.text(try RecipeBook.standard().search(arguments["query"]?.text ?? "")) },
         ContextTool(
             name: "guide", summary: "Returns the guide to the format of scenes, or all keys of a class or object.",
-            arguments: [.init("for", "string", "A layer class such as CATextLayer, or an object such as animate.")]),
+            arguments: [
+                .init("for", "string", "A layer class such as CATextLayer, or an object such as shortAnimation.")
+            ]
+        ) { _, arguments, _ in ContextTools.text(try ContextTools.guide(arguments)) },
     ]
 }
 
@@ -138,20 +134,23 @@ extension ContextTools {
     /// The largest image in a response, in bytes.
     private static let imageLimit = 4 << 20
 
-    private func image(_ name: String, _ arguments: JSONValue) throws -> JSONValue {
-        var options = ["still", "-o", "-", "--format", "jpeg", "--quality", "85"]
-        if name == "still" {
-            let scale = arguments["scale"]?.number ?? 0.5
-            guard (0.05...1).contains(scale) else {
-                throw Failure("scale is \(scale); expected a number from 0.05 to 1")
-            }
-            options += ["--at=\(arguments["at"]?.number ?? 0)", "--scale=\(scale)"]
-        } else {
-            let grid = [arguments["columns"]?.integer ?? 4, arguments["rows"]?.integer ?? 3]
-            guard grid.allSatisfy((1...8).contains) else { throw Failure("expected columns and rows from 1 to 8") }
-            options += ["--sheet=\(grid[0])x\(grid[1])", "--labels"]
+    private func still(_ arguments: JSONValue) throws -> JSONValue {
+        let scale = arguments["scale"]?.number ?? 0.5
+        guard (0.05...1).contains(scale) else {
+            throw Failure("scale is \(scale); expected a number from 0.05 to 1")
         }
-        let result = try child.run(options + scene(arguments))
+        return try image(["--at=\(arguments["at"]?.number ?? 0)", "--scale=\(scale)"], arguments)
+    }
+
+    private func contactSheet(_ arguments: JSONValue) throws -> JSONValue {
+        let grid = [arguments["columns"]?.integer ?? 4, arguments["rows"]?.integer ?? 3]
+        guard grid.allSatisfy((1...8).contains) else { throw Failure("expected columns and rows from 1 to 8") }
+        return try image(["--sheet=\(grid[0])x\(grid[1])", "--labels"], arguments)
+    }
+
+    private func image(_ options: [String], _ arguments: JSONValue) throws -> JSONValue {
+        let format = ["-o", "-", "--format", "jpeg", "--quality", "85"]
+        let result = try child.run(["still"] + format + options + scene(arguments))
         _ = try result.checked()
         guard result.output.count <= Self.imageLimit else {
             throw Failure("the image is too large; use a smaller scale")
@@ -180,7 +179,7 @@ extension ContextTools {
         try child.run(["probe", Self.path(arguments["file"]?.text ?? "")]).checked()
     }
 
-    private func guide(_ arguments: JSONValue) throws -> String {
+    private static func guide(_ arguments: JSONValue) throws -> String {
         guard let name = arguments["for"]?.text else { return SceneGuide.text }
         guard let text = SceneGuide.text(for: name) else { throw Failure(Guide.unknown(name).description) }
         return text

@@ -87,7 +87,7 @@ extension Console {
     /// Prints the warnings, one per line, to standard error, without those of `warnOnce`.
     static func warn(_ warnings: [RenderWarning]) { warn(warnings.map(\.description)) }
 
-    /// Prints warnings of files that options name. Renders do not repeat them, whose scenes may use the same files.
+    /// Prints warnings about files that options name. `warn` does not repeat them for scenes that use the same files.
     static func warnOnce(_ warnings: [RenderWarning]) {
         let texts = warnings.map(\.description)
         write(warnings: printed.withLock { printed in texts.filter { printed.insert($0).inserted } })

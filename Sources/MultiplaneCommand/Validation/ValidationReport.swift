@@ -17,7 +17,7 @@ struct ValidationReport: Encodable {
         let problem: String
         var expectation: String?
         var suggestion: String?
-        /// Where the component, repetition or included file at the place is used.
+        /// Where the component, repetition or included file with the problem is used.
         var use: String?
         var fix: Fix?
     }
@@ -64,15 +64,12 @@ extension ValidationReport.Message {
     ///
     /// - Parameter fixes: The corrections of the scene file.
     init(_ problem: SceneDiagnostic, severity: String, _ fixes: [CorrectedText.Fix]) {
-        let place = problem.location
+        let location = problem.location
         self.init(
-            severity: severity, code: problem.code.rawValue, file: place.file, problem: problem.problem,
-            expectation: problem.expectation, suggestion: problem.suggestion, use: place.use?.description)
-        if place.line > 0 {
-            line = place.line
-            column = place.column
-            length = place.length > 0 ? place.length : nil
-        }
+            severity: severity, code: problem.code.rawValue, file: location.file, problem: problem.problem,
+            expectation: problem.expectation, suggestion: problem.suggestion, use: location.use?.description)
+        setPosition(line: location.line, column: location.column)
+        if location.length > 0 { length = location.length }
         fix = fixes.first { $0.problem == problem }.map { fix in
             ValidationReport.Fix(
                 offset: fix.change.offset, removed: String(decoding: fix.change.removed, as: UTF8.self),
@@ -80,14 +77,18 @@ extension ValidationReport.Message {
         }
     }
 
-    /// Creates the message of a warning about a file, or a place in a scene.
+    /// Creates the message of a warning about a file or a legal scene.
     init(_ warning: MediaWarning) {
-        let place = warning.file.firstMatch(of: /^(.+):(\d+):(\d+)$/)
-        self.init(
-            severity: "warning", code: SceneDiagnostic.Code.file.rawValue,
-            file: place.map { String($0.1) } ?? warning.file, problem: warning.detail)
-        line = place.flatMap { Int($0.2) }
-        column = place.flatMap { Int($0.3) }
+        let code: SceneDiagnostic.Code = warning.isAboutScene ? .likelyMistake : .file
+        self.init(severity: "warning", code: code.rawValue, file: warning.file, problem: warning.detail)
+        setPosition(line: warning.line, column: warning.column)
+    }
+
+    /// Sets the position unless it is the whole file.
+    private mutating func setPosition(line: Int, column: Int) {
+        guard line > 0 else { return }
+        self.line = line
+        self.column = column
     }
 
     /// Creates the message of another error, such as that of a file that cannot be read.

@@ -48,13 +48,11 @@ extension GuideScene {
                       cornerRadius: 24
                       animate:
                         - { position.x: [200, 1080], at: 0.5s, for: 1.2s, ease: easeInOutCubic }   # from, to
-                        - { transform.rotation.z: [0deg, 180deg], at: 0.5s, for: 1.2s }            # degrees \
-                need their unit
-                        - { position.y: [+0, -80], at: 2s, for: 0.5s, \
-                autoreverses: true }         # signs: added to its own value
-                        - { transform.scale: 1.4, at: 3s, spring: { duration: 0.6, bounce: 0.4 } } # one value: \
-                to this, \
-                and stay
+                        - { transform.rotation.z: [0deg, 180deg], at: 0.5s, for: 1.2s }   # degrees need their unit
+                        # values with signs are added to the layer's own value
+                        - { position.y: [+0, -80], at: 2s, for: 0.5s, autoreverses: true }
+                        # one value: to this, and stay
+                        - { transform.scale: 1.4, at: 3s, spring: { duration: 0.6, bounce: 0.4 } }
                         - { backgroundColor: { 0%: coral, 50%: gold, 100%: teal }, at: 3s, for: 1.5s }
                 """),
         GuideScene(
@@ -101,14 +99,18 @@ extension GuideScene {
                     - transitions: { type: fade, duration: 0.6 }        # between all parts
                       sequence:
                         - { contents: media/summit.jpg, contentsGravity: resizeAspectFill, duration: 3s }
-                        - { class: AVPlayerLayer, player: { asset: media/clip.mp4, trim: [0s, 3s] }, \
-                transition: CISwipeTransition }
-                        - duration: 3s                                  # a part can have sublayers; its time \
-                starts at 0
+                        - class: AVPlayerLayer
+                          player: { asset: media/clip.mp4, trim: [0s, 3s] }
+                          transition: CISwipeTransition                 # to the next part
+                        - duration: 3s                                  # a part has its own time, from 0
                           backgroundColor: "#0d1020"
                           sublayers:
-                            - { class: CATextLayer, string: multiplane.example, fontSize: 72, alignmentMode: center, \
-                frame: [0, 300, "100%", 100], enter: { effect: rise, at: 0.4s } }
+                            - class: CATextLayer
+                              string: multiplane.example
+                              fontSize: 72
+                              alignmentMode: center
+                              frame: [0, 300, "100%", 100]
+                              enter: { effect: rise, at: 0.4s }
                 """),
         GuideScene(
             title: "Parameters, themes and components",
@@ -136,20 +138,33 @@ extension GuideScene {
                       frame: [0, 0, 900, 72]
                       sublayers:
                         - { frame: [0, 20, 32, 32], cornerRadius: 16, backgroundColor: "{{mark}}" }
-                        - { class: CATextLayer, string: "{{text}}", fontSize: 40, foregroundColor: ink, frame: [60, 8, \
-                840, 56] }
+                        - class: CATextLayer
+                          string: "{{text}}"
+                          fontSize: 40
+                          foregroundColor: ink
+                          frame: [60, 8, 840, 56]
                 root:
                   sublayers:
-                    - { class: CATextLayer, string: "{{upper(title)}}", font: title, fontSize: 64, \
-                foregroundColor: ink, \
-                frame: [140, 90, 1000, 90] }
+                    - class: CATextLayer
+                      string: "{{upper(title)}}"
+                      font: title
+                      fontSize: 64
+                      foregroundColor: ink
+                      frame: [140, 90, 1000, 90]
                     - repeat: "{{rows}}"                  # a list or a number; index counts from 0
                       as: row
                       stagger: 0.2s                       # each begins later than the one before
-                      layer: { component: item, set: { text: "{{row.label}}", \
-                mark: "{{row.done ? 'seagreen' : 'accent'}}" }, position: [590, "{{260 + index * 90}}"], enter: slide }
-                    - { if: "{{length(rows) == 0}}", class: CATextLayer, string: Nothing to do, fontSize: 40, \
-                foregroundColor: ink, frame: [140, 220, 900, 60] }
+                      layer:
+                        component: item
+                        set: { text: "{{row.label}}", mark: "{{row.done ? 'seagreen' : 'accent'}}" }
+                        position: [590, "{{260 + index * 90}}"]
+                        enter: slide
+                    - if: "{{length(rows) == 0}}"
+                      class: CATextLayer
+                      string: Nothing to do
+                      fontSize: 40
+                      foregroundColor: ink
+                      frame: [140, 220, 900, 60]
                 """),
         GuideScene(
             title: "A chart from data",
@@ -167,8 +182,10 @@ extension GuideScene {
                   chart:
                     parameters:
                       axis: { type: list, default: "{{ticks(0, max([0] + values), 4)}}" }
-                      points: { type: list, default: "{{map(values, (v, i) => [scale(i, [0, length(values) - 1], [0, \
-                1000]), scale(v, [axis[0], axis[-1]], [480, 0])])}}" }
+                      points:
+                        type: list
+                        default: "{{map(values, (v, i) => [scale(i, [0, length(values) - 1], [0, 1000]), \
+                scale(v, [axis[0], axis[-1]], [480, 0])])}}"
                     layer:
                       frame: [160, 120, 1000, 480]
                       sublayers:
@@ -177,12 +194,21 @@ extension GuideScene {
                           layer:
                             frame: [0, "{{scale(tick, [axis[0], axis[-1]], [480, 0])}}", 1000, 1]
                             backgroundColor: "#ffffff30"
-                            sublayers: [{ class: CATextLayer, string: "{{format(tick, '#,##0')}}", fontSize: 22, \
-                foregroundColor: "#8ea0b5", alignmentMode: right, frame: [-90, -14, 74, 28] }]
-                        - { class: CAShapeLayer, frame: [0, 0, 1000, 480], path: { points: "{{points}}", \
-                smooth: 0.4 }, \
-                fillColor: null, strokeColor: deepskyblue, lineWidth: 6, lineCap: round, enter: { effect: draw, \
-                for: 2s } }
+                            sublayers:
+                              - class: CATextLayer
+                                string: "{{format(tick, '#,##0')}}"
+                                fontSize: 22
+                                foregroundColor: "#8ea0b5"
+                                alignmentMode: right
+                                frame: [-90, -14, 74, 28]
+                        - class: CAShapeLayer
+                          frame: [0, 0, 1000, 480]
+                          path: { points: "{{points}}", smooth: 0.4 }
+                          fillColor: null
+                          strokeColor: deepskyblue
+                          lineWidth: 6
+                          lineCap: round
+                          enter: { effect: draw, for: 2s }
                 root:
                   sublayers: [{ component: chart }]
                 """),
@@ -202,8 +228,7 @@ extension GuideScene {
                       colors: ["#1b6ef3", "#12a594"]
                       startPoint: [0, 0]
                       endPoint: [1, 1]                       # parts of the layer, 0 to 1
-                      mask: { class: CAShapeLayer, frame: [0, 0, 900, 900], path: { ellipse: [0, 0, 900, \
-                900] } }   # inside the layer
+                      mask: { class: CAShapeLayer, frame: [0, 0, 900, 900], path: { ellipse: [0, 0, 900, 900] } }
                     - class: CAShapeLayer                    # a progress ring
                       frame: [240, 240, 600, 600]
                       path: { arc: { center: ["50%", "50%"], radius: 240, startAngle: -90, endAngle: 270 } }
@@ -237,16 +262,27 @@ extension GuideScene {
                     layers: { photo: { frame: [0, 0, "100%", "60%"] }, headline: { fontSize: 88 } }   # by name
                 root:
                   sublayers:
-                    - { name: photo, contents: media/dunes.jpg, contentsGravity: resizeAspectFill, \
-                masksToBounds: true, \
-                frame: [0, 0, "50%", "100%"] }
+                    - name: photo
+                      contents: media/dunes.jpg
+                      contentsGravity: resizeAspectFill
+                      masksToBounds: true
+                      frame: [0, 0, "50%", "100%"]
                     - frame: safeArea
                       layout: { stack: vertical, alignment: trailing, distribution: trailing, spacing: 16 }   # a column
                       sublayers:
-                        - { class: CATextLayer, name: headline, string: Out in the dunes, fontSize: 72, \
-                alignmentMode: right, frame: [0, 0, 760, 110], enter: rise }
-                        - { class: CATextLayer, string: A film in four parts, fontSize: 36, alignmentMode: right, \
-                frame: [0, 0, 760, 60], enter: { effect: rise, at: 0.2s } }
+                        - class: CATextLayer
+                          name: headline
+                          string: Out in the dunes
+                          fontSize: 72
+                          alignmentMode: right
+                          frame: [0, 0, 760, 110]
+                          enter: rise
+                        - class: CATextLayer
+                          string: A film in four parts
+                          fontSize: 36
+                          alignmentMode: right
+                          frame: [0, 0, 760, 60]
+                          enter: { effect: rise, at: 0.2s }
                 """),
         GuideScene(
             title: "Text in pieces, captions and effects",
@@ -302,11 +338,19 @@ extension GuideScene {
                       emitterSize: [1280, 0]
                       emitterShape: line
                       emitterCells:
-                        - { contents: media/flake.png, birthRate: 20, lifetime: 5, velocity: 140, \
-                emissionLongitude: -90deg, emissionRange: 30deg, scale: 0.15, scaleRange: 0.1, alphaSpeed: -0.2 }
+                        - contents: media/flake.png
+                          birthRate: 20
+                          lifetime: 5
+                          velocity: 140
+                          emissionLongitude: -90deg
+                          emissionRange: 30deg
+                          scale: 0.15
+                          scaleRange: 0.1
+                          alphaSpeed: -0.2
                 events:
-                  - { at: 4s, set: { card.backgroundColor: crimson, card.cornerRadius: 200 }, \
-                transaction: { duration: 0.6 } }
+                  - at: 4s
+                    set: { card.backgroundColor: crimson, card.cornerRadius: 200 }
+                    transaction: { duration: 0.6 }
                 """),
     ]
 }

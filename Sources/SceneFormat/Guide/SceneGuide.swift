@@ -7,20 +7,20 @@ package enum SceneGuide {
     /// The largest number of words of the page.
     static let wordLimit = 6_000
 
-    /// The whole guide in Markdown.
+    /// The guide in Markdown.
     package static var text: String {
         ([introduction] + GuideScene.all.map(section) + [reference, rules]).joined(separator: "\n\n") + "\n"
     }
 
-    /// Returns the part about one object, such as a layer class or `CABasicAnimation`: its keys, and scenes that use it;
-    /// nil for an unknown object.
+    /// Returns the part about one object, such as a layer class or `CABasicAnimation`: its keys, and scenes that use
+    /// it; nil for an unknown object.
     package static func text(for name: String) -> String? {
         guard let object = SceneReference.objects.first(where: { $0.name == name }) else { return nil }
         let isLayer = LayerClass(rawValue: name) != nil
         let keys = isLayer ? SceneReference.sections(ofLayer: name) : inherited(object)
         let tables = keys.map { section in
             let lines = section.keys.map { $0.name.isEmpty ? "" : line($0) }
-            return (["## Keys of \(section.title)"] + [lines.joined(separator: "\n")]).joined(separator: "\n\n")
+            return "## Keys of \(section.title)\n\n" + lines.joined(separator: "\n")
         }
         let examples = GuideScene.all.filter { uses(name, $0.text) }.prefix(2).map(section)
         return (["# \(name)"] + tables + examples).joined(separator: "\n\n") + "\n"
@@ -85,8 +85,8 @@ extension SceneGuide {
 
             ### Timing functions
 
-            default, linear, easeIn, easeOut, easeInEaseOut, \(ExpressionReference.easings.joined(separator: ", ")), or \
-            `[x1, y1, x2, y2]`.
+            default, linear, easeIn, easeOut, easeInEaseOut, \(ExpressionReference.easings.joined(separator: ", ")), \
+            or `[x1, y1, x2, y2]`.
 
             ### Functions of expressions
 
@@ -126,7 +126,7 @@ extension SceneGuide {
         A scene is a YAML or JSON file that describes a movie: a tree of layers with animations, in the words of Apple's
         Core Animation. Check it, look at it, render it:
 
-            multiplane validate scene.yaml     # every problem with its place and remedy; --fix corrects the sure ones
+            multiplane validate scene.yaml     # every problem with its location and remedy; --fix corrects them
             multiplane still scene.yaml --sheet 4x3 -o sheet.png
             multiplane render scene.yaml -o scene.mp4
             multiplane new                               # lists complete scenes to start from
@@ -134,8 +134,8 @@ extension SceneGuide {
         - Coordinates are points from the top left corner; y grows downward. `frame` is `[x, y, width, height]` in the
           layer around. Percentages of that layer are quoted: `"50%"`, `"100%-40"`.
         - A layer with `position` and `bounds` instead of `frame` is placed by its center.
-        - Give every text layer a `frame` that is high enough: 1.4 times the font size for a line. `wrapped: true` breaks
-          lines.
+        - Give every text layer a `frame` that is high enough: 1.4 times the font size for a line. `wrapped: true`
+          breaks lines.
         - Bare times are seconds and bare angles of animations are radians; write `500ms`, `12f` (frames), `45deg`,
           `0.5turn`.
         - Quote colors (`"#ff8800"`), percentages and expressions. CSS color names need no quotes.
@@ -149,11 +149,11 @@ extension SceneGuide {
         """
         ## Before rendering
 
-        1. Run `multiplane validate --strict`: it finds unknown keys, missing files and fonts, text that is cut, opacities
-           above 1, and animations that begin after the end.
+        1. Run `multiplane validate --strict`: it finds unknown keys, missing files and fonts, text that is cut,
+           opacities above 1, and animations that begin after the end.
         2. Look at a contact sheet: is every text readable, inside the safe area, and on screen long enough to read?
-        3. Prefer `enter`, `exit` and `animate` to `animations`; use `stagger` for lists; keep movements between 0.3 and 1
-           second.
+        3. Prefer `enter`, `exit` and `animate` to `animations`; use `stagger` for lists; keep movements between 0.3
+           and 1 second.
         4. Use a theme for colors and fonts, and parameters for everything that changes from movie to movie.
         5. For another shape add a variant, not another scene.
         """

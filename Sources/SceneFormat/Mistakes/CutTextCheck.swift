@@ -108,8 +108,7 @@ struct CutTextCheck {
             ? "enlarge the mask, or move the text into it"
             : "enlarge the layer, move the text, or leave out masksToBounds"
         return MediaWarning(
-            file: (locations[text.identity] ?? SourceLocation(file: "")).description,
-            detail: "\(mask) \(part) \(excerpt); \(remedy)", isAboutScene: true)
+            at: locations[text.identity] ?? SourceLocation(file: ""), "\(mask) \(part) \(excerpt); \(remedy)")
     }
 }
 

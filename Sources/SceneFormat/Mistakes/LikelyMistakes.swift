@@ -7,7 +7,7 @@ extension SceneDescription {
     /// Warnings about legal values that are most likely mistakes, each with the remedy.
     var likelyMistakes: [MediaWarning] { mistakes.map(\.warning) }
 
-    /// Legal values that are most likely mistakes, with their places.
+    /// Legal values that are most likely mistakes, with their locations.
     package var mistakes: [SceneDiagnostic] {
         let collector = DiagnosticCollector()
         MistakeCheck(scene: self, collector: collector).run()
@@ -17,8 +17,15 @@ extension SceneDescription {
 
 extension SceneDiagnostic {
     /// The problem as a warning of a render.
-    package var warning: MediaWarning {
-        MediaWarning(file: location.description, detail: "\(problem); \(expectation)", isAboutScene: true)
+    package var warning: MediaWarning { MediaWarning(at: location, "\(problem); \(expectation)") }
+}
+
+extension MediaWarning {
+    /// Creates a warning about a location in a scene.
+    init(at location: SourceLocation, _ detail: String) {
+        self.init(file: location.file, detail: detail, isAboutScene: true)
+        line = location.line
+        column = location.column
     }
 }
 

@@ -21,15 +21,7 @@ package struct PresetLibrary: Sendable {
 
     /// The name and path of every preset, in the order of their names.
     package var all: [(name: String, path: String)] {
-        var paths: [String: String] = [:]
-        for folder in folders {
-            let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-            for file in files where Self.extensions.contains(URL(fileURLWithPath: file).pathExtension) {
-                let name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
-                if paths[name] == nil { paths[name] = folder + "/" + file }
-            }
-        }
-        return paths.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        LibraryFiles.all(in: folders, extensions: Self.extensions).map { ($0.name, $0.folder + "/" + $0.file) }
     }
 
     /// Returns the preset with a name, or the one in a file if `name` is a path (with a slash or an extension).
@@ -62,6 +54,26 @@ package struct PresetLibrary: Sendable {
     package func path(of name: String) -> String? {
         let isFile = name.contains("/") || Self.extensions.contains(URL(fileURLWithPath: name).pathExtension)
         return isFile ? name : all.first { $0.name == name }?.path
+    }
+}
+
+/// The files of a library by their names without extensions.
+enum LibraryFiles {
+    /// The most names that are read in a folder.
+    private static let limit = 10_000
+
+    /// Returns the files in the order of their names. A file hides those of the same name in later folders.
+    static func all(in folders: [String], extensions: [String]) -> [(name: String, folder: String, file: String)] {
+        var files: [String: (folder: String, file: String)] = [:]
+        for folder in folders {
+            for file in InputFolder.names(folder, limit: limit) {
+                let url = URL(fileURLWithPath: file)
+                guard extensions.contains(url.pathExtension) else { continue }
+                let name = url.deletingPathExtension().lastPathComponent
+                if files[name] == nil { files[name] = (folder, file) }
+            }
+        }
+        return files.sorted { $0.key < $1.key }.map { ($0.key, $0.value.folder, $0.value.file) }
     }
 }
 

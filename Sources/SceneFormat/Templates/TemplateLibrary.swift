@@ -18,15 +18,7 @@ package struct TemplateLibrary: Sendable {
 
     /// All templates, in the order of their names.
     package var all: [SceneTemplate] {
-        var templates: [String: SceneTemplate] = [:]
-        for folder in folders {
-            for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-            where file.hasSuffix(".yaml") {
-                let name = String(file.dropLast(5))
-                if templates[name] == nil { templates[name] = SceneTemplate(name: name, folder: folder) }
-            }
-        }
-        return templates.sorted { $0.key < $1.key }.map(\.value)
+        LibraryFiles.all(in: folders, extensions: ["yaml"]).map { SceneTemplate(name: $0.name, folder: $0.folder) }
     }
 
     /// Returns the template with a name.

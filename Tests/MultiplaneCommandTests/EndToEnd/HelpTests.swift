@@ -4,10 +4,7 @@ import Testing
 @testable import MultiplaneCommand
 
 @Suite struct HelpTests {
-    static let commands = [
-        "render", "still", "preview", "watch", "validate", "inspect", "probe", "presets", "batch", "plan", "chunk",
-        "worker", "assemble", "farm", "doctor", "schema", "new", "guide", "mcp",
-    ]
+    static let commands = MultiplaneCommand.commandNames
 
     @Test("docs/CommandLine.md contains every command's help", arguments: [""] + commands)
     func manual(command: String) throws {

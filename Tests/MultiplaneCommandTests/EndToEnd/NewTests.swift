@@ -34,7 +34,7 @@ struct NewTests {
         #expect(unknown.status == 3 && unknown.errors.contains("did you mean \"slideshow\"?"))
     }
 
-    @Test("The guide is printed, as a whole or about one class")
+    @Test("The complete guide is printed, or its part about one class")
     func guide() throws {
         #expect(try Command.run("guide").output.hasPrefix("# How to write scenes"))
         #expect(try Command.run("guide", "--for", "CAShapeLayer").output.contains("`strokeEnd`"))

@@ -63,7 +63,7 @@ struct ValidateFixTests {
         #expect(try String(contentsOfFile: folder.path("scene.yaml"), encoding: .utf8) == text)
     }
 
-    @Test("JSON lists every message with its code, place, expectation, suggestion and fix")
+    @Test("JSON lists every message with its code, location, expectation, suggestion and fix")
     func json() throws {
         try folder.write(Self.scene, to: "scene.yaml")
         let result = try Command.run("validate", "scene.yaml", "--format", "json", in: folder)
@@ -78,6 +78,25 @@ struct ValidateFixTests {
         #expect(key["fix"]?["removed"] == "framRate" && key["fix"]?["inserted"] == "frameRate")
         #expect(key["fix"]?["offset"] == 31)
         #expect(messages.contains { $0["code"] == "illegal-value" && $0["fix"]?["inserted"] == "easeInEaseOut" })
+    }
+
+    @Test("JSON has the locations of warnings about layers")
+    func layers() throws {
+        let text = """
+            multiplane: 1
+            size: [64, 36]
+            frameRate: 30
+            duration: 1
+            root:
+              sublayers:
+                - backgroundColor: red
+            """
+        try folder.write(text, to: "scene.yaml")
+        let result = try Command.run("validate", "scene.yaml", "--format", "json", in: folder)
+        let root = try JSONDecoder().decode(JSONValue.self, from: Data(result.output.utf8))
+        let warning = try #require(root["scenes"]?.items?.first?["messages"]?.items?.first)
+        #expect(warning["file"] == "scene.yaml" && warning["line"] == 7 && warning["column"] == 7)
+        #expect(warning["code"] == "likely-mistake" && warning["problem"]?.text?.contains("has no size") == true)
     }
 
     @Test("JSON reports legal scenes with their warnings, and files that cannot be read")

@@ -120,13 +120,21 @@ struct ContextServerTests {
     func list() throws {
         let tools =
             try exchange(#"{"jsonrpc": "2.0", "id": 1, "method": "tools/list"}"#)[0]["result"]?["tools"]?.items ?? []
-        #expect(
-            tools.compactMap { $0["name"]?.text } == [
-                "validate", "describe", "still", "contact_sheet", "render", "edit", "list_assets", "probe",
-                "search_recipes", "guide",
-            ])
+        #expect(tools.compactMap { $0["name"]?.text } == ContextTools.all.map(\.name))
         #expect(
             tools.allSatisfy { $0["inputSchema"]?["type"] == "object" && $0["description"]?.text?.isEmpty == false })
+    }
+
+    @Test("docs/Assistants.md lists all tools with their arguments")
+    func documentation() throws {
+        let rows = try Repository.text("docs/Assistants.md").split(separator: "\n")
+            .drop { !$0.hasPrefix("| Tool |") }.dropFirst(2).prefix { $0.hasPrefix("|") }
+        #expect(rows.count == ContextTools.all.count)
+        for tool in ContextTools.all {
+            let arguments = tool.arguments.map { "`\($0.name)`" }.joined(separator: ", ")
+            let start = "| `\(tool.name)` | " + (arguments.isEmpty ? "|" : arguments + " |")
+            #expect(rows.contains { $0.hasPrefix(start) }, "\(start)")
+        }
     }
 
     @Test(
@@ -165,6 +173,13 @@ struct ContextServerTests {
         #expect(try String(contentsOfFile: folder.path("scene.yaml"), encoding: .utf8).contains("duration: 3"))
         #expect(try text("guide").contains("How to write scenes"))
         #expect(try text("search_recipes", ["query": "line chart"]).contains("ticks("))
+    }
+
+    @Test("A Core Animation package is listed as one asset")
+    func bundle() throws {
+        try folder.write("<caml/>", to: "clock.ca/main.caml")
+        let assets = try text("list_assets")
+        #expect(assets.contains("clock.ca  layer package") && !assets.contains("main.caml"))
     }
 
     @Test("A refused edit changes nothing, also not the edits before it")

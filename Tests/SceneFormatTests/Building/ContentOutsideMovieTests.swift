@@ -29,7 +29,7 @@ struct ContentOutsideMovieTests {
             all.map(\.detail) == [
                 "all captions are shown from 20 to 23.5 s, outside the movie: the movie is 4 s long"
             ])
-        #expect(all.map(\.file) == ["scene.yaml:9:7"] && !all[0].isNote)
+        #expect(all.map { "\($0.file):\($0.line):\($0.column)" } == ["scene.yaml:9:7"] && !all[0].isNote)
         #expect(try warnings("- { class: CaptionLayer, captions: media/part.vtt }").isEmpty)
     }
 

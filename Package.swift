@@ -99,7 +99,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         "SceneLanguage",
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
-            "SourceFiles", "Images", "TextLayout", "RenderTree", "LayerTree", yams,
+            "SourceFiles", "ZipReading", "Images", "TextLayout", "RenderTree", "LayerTree", yams,
         ]
     ),
     ("SceneEditing", ["FileAccess", "SourceText", "SceneLanguage"]),

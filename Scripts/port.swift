@@ -37,7 +37,7 @@ struct Edit {
     }
 }
 
-/// Modules of Apple's that do not exist on Linux. Their imports become comments, because the compiler reports nothing else
+/// Apple's modules that do not exist on Linux. Their imports become comments, because the compiler reports nothing else
 /// about a file whose module is missing.
 let missingModules =
     "SwiftUI|Combine|Metal|MetalKit|MetalPerformanceShaders|SpriteKit|SceneKit|RealityKit|ARKit|WebKit|os|ObjectiveC"

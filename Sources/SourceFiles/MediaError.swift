@@ -108,6 +108,9 @@ extension MediaError {
 package struct MediaWarning: Hashable, Sendable, CustomStringConvertible {
     /// The path of the file.
     package var file: String
+    /// The line in the file, and the column in Unicode scalars, both from 1; 0 for the whole file.
+    package var line = 0
+    package var column = 0
     /// The problem and its consequence, in one clause.
     package var detail: String
     /// Whether nothing is lost, so that strict renderings accept it.
@@ -128,8 +131,8 @@ package struct MediaWarning: Hashable, Sendable, CustomStringConvertible {
         self.isUnsupported = isUnsupported
     }
 
-    /// One line with the file and the problem.
-    package var description: String { "\(file): \(detail)" }
+    /// One line with the file, the position and the problem.
+    package var description: String { line > 0 ? "\(file):\(line):\(column): \(detail)" : "\(file): \(detail)" }
 }
 
 extension Array where Element: Hashable {

@@ -64,6 +64,20 @@ struct InputFileTests {
         #expect(throws: InputFile.Failure.self) { try InputFile.contents("/proc/kmsg", limit: 100) }
     }
 
+    @Test("Folders inside the root folder are listed in order up to a limit; others have no names")
+    func folders() throws {
+        try folder.write("", to: "job/sub/b.txt")
+        try folder.write("", to: "job/sub/Zoë.txt")
+        try folder.write("", to: "job/sub/c/d.txt")
+        try FileManager.default.createSymbolicLink(atPath: folder.path("job/out"), withDestinationPath: "../secret")
+        #expect(InputFolder.names(folder.path("job/sub"), in: root, limit: 10) == ["Zoë.txt", "b.txt", "c"])
+        #expect(InputFolder.names(folder.path("job/sub"), in: root, limit: 2).count == 2)
+        for path in ["job/out", "secret", "job/a.txt", "job/none"] {
+            #expect(InputFolder.names(folder.path(path), in: root, limit: 10) == [], "\(path)")
+        }
+        #expect(InputFolder.names(folder.path("secret"), limit: 10) == ["a.txt"])
+    }
+
     @Test("Texts between quotation marks are left out of errors of confined runs")
     func quotations() {
         #expect("the time is \"root:x\"; no".withoutQuotations == "the time is \"…\"; no")

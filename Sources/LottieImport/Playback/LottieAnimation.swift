@@ -15,7 +15,7 @@ public final class LottieAnimation: Sendable {
     package let composition: LottieComposition
     package let images: [String: CGImage]
     /// The audio files of the audio layers by the names of their assets.
-    package let audioFiles: [String: LottieMediaSource]
+    package let audioFiles: [String: ContainedFile]
 
     /// The name of the animation in a dotLottie archive; nil for other files.
     package let nameInArchive: String?
@@ -46,7 +46,7 @@ public final class LottieAnimation: Sendable {
     package convenience init(
         data: Data, name: String, animation id: String? = nil, theme: String? = nil,
         compatibility: Compatibility = .afterEffects, files: LottieFiles = LottieFiles(),
-        decode: ((LottieMediaSource) throws -> CGImage)?
+        decode: ((ContainedFile) throws -> CGImage)?
     ) throws(LottieError) {
         let file = try LottieFile(data, name: name, animation: id, theme: theme, files: files)
         try self.init(file, name: name, compatibility: compatibility, decode: decode)
@@ -55,7 +55,7 @@ public final class LottieAnimation: Sendable {
     /// Reads an animation from a file with its parts.
     init(
         _ file: LottieFile, name: String, compatibility: Compatibility,
-        decode: ((LottieMediaSource) throws -> CGImage)?
+        decode: ((ContainedFile) throws -> CGImage)?
     ) throws(LottieError) {
         var reader = LottieReader(file: name)
         reader.compatibility = compatibility
@@ -88,7 +88,7 @@ public final class LottieAnimation: Sendable {
                         isMissingFile: true))
             }
         }
-        var audioFiles: [String: LottieMediaSource] = [:]
+        var audioFiles: [String: ContainedFile] = [:]
         for id in soundNames.sorted() {
             guard let asset = composition.images[id] else { continue }
             audioFiles[id] = file.files.source(of: asset)

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import Limits
+import SourceFiles
 import ZipReading
 
 /// A state machine of a dotLottie archive, with the animations that its states play.
@@ -53,7 +54,7 @@ public final class LottieStateMachine: Sendable {
     /// - Throws: `LottieError` with the place of the value that makes it impossible to run the machine.
     package init(
         data: Data, file: String, named name: String? = nil, theme: String? = nil,
-        compatibility: LottieAnimation.Compatibility = .afterEffects, decode: ((LottieMediaSource) throws -> CGImage)?
+        compatibility: LottieAnimation.Compatibility = .afterEffects, decode: ((ContainedFile) throws -> CGImage)?
     ) throws(LottieError) {
         guard ZipArchive.isArchive(data), data.count <= LottieFile.byteLimit else {
             throw .unreadable(file: file, problem: "only dotLottie archives have state machines")

@@ -82,10 +82,7 @@ struct ContentOutsideMovie {
             window == TimeWindow(start: 0, end: scene.duration.seconds) ? "the movie" : "the movie shows the layer"
         let shown = "\(owner) from \(window.start.secondsText) to \(window.end.secondsText) s"
         let range = owner == "the movie" ? "the movie is \(window.end.secondsText) s long" : shown
-        warnings.append(
-            MediaWarning(
-                file: location.description, detail: "\(subject) \(time), outside the movie: \(range)",
-                isAboutScene: true))
+        warnings.append(MediaWarning(at: location, "\(subject) \(time), outside the movie: \(range)"))
     }
 }
 

@@ -30,10 +30,9 @@ struct LayerBuilder {
     var sizeWarnings: [MediaWarning] {
         unsized.filter { $0.layer.bounds.isEmpty && $0.description.needsSize }.map { layer, description in
             MediaWarning(
-                file: description.location.description,
-                detail: "the \(description.layerClass.rawValue) has no size and is not drawn; "
-                    + "set its frame, or its bounds and position",
-                isAboutScene: true)
+                at: description.location,
+                "the \(description.layerClass.rawValue) has no size and is not drawn; "
+                    + "set its frame, or its bounds and position")
         }
     }
 

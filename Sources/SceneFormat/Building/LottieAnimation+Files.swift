@@ -1,8 +1,6 @@
 import FileAccess
 import Foundation
-import Images
 import LottieImport
-import MediaReading
 import SourceFiles
 
 extension LottieAnimation {
@@ -22,7 +20,7 @@ extension LottieAnimation {
         let data = try LottieAnimation.data(url)
         try self.init(
             data: data, name: url.lastPathComponent, animation: animation, theme: theme, compatibility: compatibility,
-            files: LottieFiles(folder: url.deletingLastPathComponent()), decode: LottieAnimation.decode)
+            files: LottieFiles(folder: url.deletingLastPathComponent()), decode: { try $0.decodedImage() })
     }
 
     /// Reads an animation from the bytes of a file, with the images that it contains.
@@ -33,7 +31,7 @@ extension LottieAnimation {
     ) throws(LottieError) {
         try self.init(
             data: data, name: "animation", animation: animation, compatibility: compatibility,
-            decode: LottieAnimation.decode)
+            decode: { try $0.decodedImage() })
     }
 
     /// Reads the animation of a scene.
@@ -65,15 +63,6 @@ extension LottieAnimation {
             throw .unreadable(file: url.path, problem: "there is no readable file")
         }
     }
-
-    /// Decodes an image as the policy for media says: with `--isolate`, in a worker process.
-    fileprivate static func decode(_ source: LottieMediaSource) throws -> CGImage {
-        switch source {
-        case .file(let url): return try decodeImageFile(url)
-        case .data(let data, let fileExtension):
-            return try decodeEmbeddedImage(data, fileExtension: fileExtension)
-        }
-    }
 }
 
 extension LottieStateMachine {
@@ -92,7 +81,7 @@ extension LottieStateMachine {
         let data = try LottieAnimation.data(url)
         try self.init(
             data: data, file: url.lastPathComponent, named: name, theme: theme, compatibility: compatibility,
-            decode: LottieAnimation.decode)
+            decode: { try $0.decodedImage() })
     }
 
     /// Reads the state machine of a scene.

@@ -180,7 +180,7 @@ final class LottieAudioFile {
     /// Whether the file is removed with the object.
     var isTemporary: Bool { embedded != nil }
 
-    init(_ source: LottieMediaSource, _ asset: String, of animation: LottieAnimation) throws {
+    init(_ source: ContainedFile, _ asset: String, of animation: LottieAnimation) throws {
         self.asset = asset
         self.animation = animation
         switch source {

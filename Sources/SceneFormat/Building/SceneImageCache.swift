@@ -1,4 +1,5 @@
 import CoreAnimationPackages
+import FileAccess
 import Foundation
 import Images
 import LayerTree
@@ -176,5 +177,20 @@ extension MediaWarning {
     /// no damage of the file: they are no errors in renders of input from strangers.
     init(_ asset: AssetDescription, _ warning: LottieAnimation.Warning) {
         self.init(file: asset.path, detail: warning.description, isUnsupported: !warning.isMissingFile)
+    }
+}
+
+extension ContainedFile {
+    /// Decodes an image, as `decodeImageFile(_:)` does: within the limits of images, and with `--isolate` in a worker
+    /// process.
+    ///
+    /// - Throws: `InputFile.Failure` if the data cannot be handed over, and the errors of `decodeImageFile(_:)`.
+    func decodedImage() throws -> CGImage {
+        switch self {
+        case .file(let url): return try decodeImageFile(url)
+        case .data(let data, let fileExtension):
+            let file = try EmbeddedFile(data, fileExtension: fileExtension, name: "embedded image")
+            return try withExtendedLifetime(file) { try decodeImageFile(URL(fileURLWithPath: file.path)) }
+        }
     }
 }

@@ -5,7 +5,7 @@ import SceneLanguage
 import SourceText
 
 /// The scene that shows an animation file as it is: its size, frame rate and duration, and one `LottieLayer`.
-package struct AnimationScene {
+struct AnimationScene {
     /// The text of the scene.
     let text: String
 

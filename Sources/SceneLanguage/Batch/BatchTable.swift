@@ -53,9 +53,10 @@ package struct BatchTable: Equatable, Sendable {
                 "expected a CSV file; in the spreadsheet program, save the sheet as \"CSV UTF-8\"")
         }
         let converter: SceneSource.Converter = { file in TableEncoding.windows1252(file.data) }
-        let isCSV = Format(suffix: suffix).map { [.csv, .tsv].contains($0) } ?? false
+        let format = Format(suffix: suffix)
+        let isCSV = format == .csv || format == .tsv
         let source = try SceneSource(path: path, root: root, converter: isCSV ? converter : nil)
-        guard let format = Format(suffix: suffix) else {
+        guard let format else {
             throw Self.failure(
                 path, "the table has an unknown format", "expected a file named \(Format.suffixes)")
         }
@@ -83,7 +84,7 @@ package struct BatchTable: Equatable, Sendable {
             rows = reader.rows()
             columns = reader.columns
             header = reader.header
-            warnings = (source.isConverted ? [TableEncoding.warning(source)].compactMap(\.self) : []) + reader.warnings
+            warnings = TableEncoding.warnings(source) + reader.warnings
             self.separator = reader.separator
         case .json, .jsonl:
             var reader = JSONRowReader(source, collector: collector)

@@ -16,17 +16,21 @@ enum TableEncoding {
         return String(data: data, encoding: .windowsCP1252)
     }
 
-    /// Returns the warning that a table was read as Windows-1252, at the first letter that depends on it.
-    static func warning(_ source: SceneSource) -> String? {
-        guard let letter = source.text.unicodeScalars.firstIndex(where: { !$0.isASCII }) else { return nil }
+    /// Returns a warning at the first letter that depends on the encoding, if a table was read as Windows-1252.
+    static func warnings(_ source: SceneSource) -> [String] {
+        guard source.isConverted, let letter = source.text.unicodeScalars.firstIndex(where: { !$0.isASCII }) else {
+            return []
+        }
         let before = source.text[..<letter]
         let line = before.utf8.count { $0 == 0x0a } + 1
         let start = before.lastIndex { ends.contains($0) }.map { before.index(after: $0) } ?? before.startIndex
         let word = source.text[start...].prefix { !ends.contains($0) }.prefix(40)
         let column = before.unicodeScalars.reversed().prefix { $0 != "\n" }.count + 1
         let location = SourceLocation(file: source.name, line: line, column: column)
-        return "\(location): the table is not in UTF-8, and is read as Windows-1252, in which this is \"\(word)\"; "
-            + "if that is wrong, save the table as \"CSV UTF-8\""
+        return [
+            "\(location): the table is not in UTF-8, and is read as Windows-1252, in which this is \"\(word)\"; "
+                + "if that is wrong, save the table as \"CSV UTF-8\""
+        ]
     }
 
     private static let ends: Set<Character> = [",", ";", "\t", "\n", "\r", "\r\n", "\"", "|"]

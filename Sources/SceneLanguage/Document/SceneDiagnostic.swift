@@ -27,7 +27,7 @@ public struct SceneDiagnostic: Error, Equatable, Sendable {
     var otherUses = 0
     /// The class of the problem for programs.
     package var code = Code.invalid
-    /// The word to write in place of another one, if there is one certain choice; nil for none.
+    /// The word to write instead of another one, if there is one certain choice; nil for none.
     package var correction: SceneCorrection?
 
     /// The class of a problem for programs; raw values are those of `validate --format json`.
@@ -103,4 +103,28 @@ public struct SceneFormatError: Error, Equatable, Sendable {
 extension SceneFormatError: CustomStringConvertible {
     /// One problem per line.
     public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}
+
+/// The replacement of one word of a document: of a key, of a scalar value, or of a part of a comment.
+package struct SceneCorrection: Equatable, Sendable {
+    /// The word as the document has it, without quotes.
+    package let written: String
+    /// The word to write.
+    package let replacement: String
+    /// Whether the replacement is written as it is, such as a list, instead of as a text.
+    package let isNotation: Bool
+    /// Whether the word is somewhere in the value at the location, and there only once.
+    package let isInside: Bool
+
+    package init(_ written: String, _ replacement: String, isNotation: Bool = false, isInside: Bool = false) {
+        self.written = written
+        self.replacement = replacement
+        self.isNotation = isNotation
+        self.isInside = isInside
+    }
+
+    /// Returns the correction of a misspelled word; nil if the nearest candidate is not the only one.
+    package static func spelling(_ word: String, in candidates: [String]) -> SceneCorrection? {
+        SpellingSuggestion.unambiguous(for: word, in: candidates).map { SceneCorrection(word, $0) }
+    }
 }

@@ -2,6 +2,7 @@ import FileAccess
 import Foundation
 import SourceFiles
 import SourceText
+import ZipReading
 
 /// The values of a document as written, before parameters are substituted.
 package struct SceneDocument: Sendable {
@@ -76,8 +77,6 @@ package struct SceneDocument: Sendable {
 package struct SceneSource: Sendable {
     /// The longest document that is parsed, in bytes.
     package static let byteLimit = 16 << 20
-    /// The largest archive of another format that is read, in bytes.
-    private static let archiveByteLimit = 256 << 20
 
     /// The file name for messages.
     package let name: String
@@ -94,7 +93,6 @@ package struct SceneSource: Sendable {
     package var isConverted: Bool { converted != nil }
 
     /// Returns the text of a scene that shows a file of another format; nil for files that are not in that format.
-    ///
     package typealias Converter = @Sendable (ConvertedFile) throws(SceneFormatError) -> String?
 
     /// A file of another format.
@@ -137,7 +135,7 @@ package struct SceneSource: Sendable {
         let url = URL(fileURLWithPath: name)
         let data: Data
         do throws(InputFile.Failure) {
-            data = try InputFile.contents(url.path, in: root, limit: Self.byteLimit(ofFile: url.path, in: root))
+            data = try Self.contents(url.path, in: root)
         } catch .outside {
             throw Self.failure(
                 path, "the file is outside the root folder", "expected a file inside \(root?.path ?? "")", .asset)
@@ -163,7 +161,7 @@ package struct SceneSource: Sendable {
     package init(
         data: Data, name: String, folder: String, root: ConfinedFolder? = nil, converter: Converter? = nil
     ) throws(SceneFormatError) {
-        guard data.count <= Self.byteLimit || Self.isArchive(data.prefix(4)) else {
+        guard data.count <= Self.byteLimit || ZipArchive.isArchive(data) else {
             throw Self.failure(name, "the file has \(data.count) bytes", "expected at most \(Self.byteLimit)")
         }
         guard !TextFile.isWebPage(data) else {
@@ -184,14 +182,22 @@ package struct SceneSource: Sendable {
         self.init(text: text, name: name, folder: folder, root: root)
     }
 
-    /// Returns the largest size of a file that is read.
-    private static func byteLimit(ofFile path: String, in root: ConfinedFolder?) -> Int {
-        let start = (try? InputFile.open(path, in: root))?.readData(ofLength: 4)
-        return start.map(isArchive) == true ? archiveByteLimit : byteLimit
+    /// Returns the contents of a file. Only a file longer than a document is opened again, to find out whether it is an
+    /// archive.
+    private static func contents(_ path: String, in root: ConfinedFolder?) throws(InputFile.Failure) -> Data {
+        do throws(InputFile.Failure) {
+            return try InputFile.contents(path, in: root, limit: byteLimit)
+        } catch {
+            guard case .tooLarge = error else { throw error }
+            return try InputFile.contents(path, in: root, limit: byteLimit(ofFile: path, in: root))
+        }
     }
 
-    /// Returns whether data starts like a zip archive.
-    private static func isArchive(_ start: Data) -> Bool { start.elementsEqual([0x50, 0x4b, 0x03, 0x04]) }
+    /// Returns the largest size of a file that is read.
+    private static func byteLimit(ofFile path: String, in root: ConfinedFolder?) -> Int {
+        let start = try? InputFile.open(path, in: root).read(upToCount: 4)
+        return start.map(ZipArchive.isArchive) == true ? ZipArchive.byteLimit : byteLimit
+    }
 
     /// Returns the source for values of parameters; nil for scenes.
     fileprivate func showing(_ values: [String: String]) throws(SceneFormatError) -> SceneSource? {

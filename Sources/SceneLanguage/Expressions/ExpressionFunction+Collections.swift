@@ -16,7 +16,7 @@ extension ExpressionFunction {
             return .list(try Arguments.fields(items, name).map { SceneValue(computed: $0) })
         case .join: return .text(try join(arguments))
         case .split: return try split(arguments)
-        case .map, .filter: throw Arguments.mismatch(arguments[1], "argument 2 of \(rawValue)()", "\(signature)")
+        case .map, .filter: throw Arguments.mismatch(arguments[1], "argument 2 of \(rawValue)()", signature)
         case .sort:
             let items = try Arguments.list(first, "the list of sort()")
             guard arguments.count > 1 else { return .list(try ExpressionOrder.sorted(items, by: items.map(\.content))) }

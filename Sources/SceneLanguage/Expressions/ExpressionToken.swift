@@ -21,9 +21,8 @@ enum ExpressionToken: Equatable {
 /// Splits an expression into tokens.
 struct ExpressionLexer {
     private static let signs = [
-        "=>", "==", "!=", "<=", ">=", "&&", "||", "??", "+", "-", "*", "/", "%", "<", ">", "!", "?", ":", ".", ",", "(",
-        ")",
-        "[", "]", "{", "}",
+        "=>", "==", "!=", "<=", ">=", "&&", "||", "??", "+", "-", "*", "/", "%", "<", ">", "!", "?", ":", ".", ",",
+        "(", ")", "[", "]", "{", "}",
     ]
 
     private let characters: [Character]

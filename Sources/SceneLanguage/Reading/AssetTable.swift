@@ -245,8 +245,8 @@ package struct AssetTable {
     private func similarFileName(to path: String, _ absolute: String) -> String? {
         let url = URL(fileURLWithPath: absolute)
         let folder = url.deletingLastPathComponent().path
-        let files = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted().prefix(1000)
-        return SpellingSuggestion.closest(to: url.lastPathComponent, in: Array(files)).map { name in
+        let files = InputFolder.names(folder, in: root, limit: 1_000)
+        return SpellingSuggestion.closest(to: url.lastPathComponent, in: files).map { name in
             let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
             return (parts.map(String.init) + [name]).joined(separator: "/")
         }

@@ -166,14 +166,13 @@ extension SceneValueType where Value == [CGPoint] {
     /// Points, whose numbers may be percentages until they are replaced by points.
     fileprivate static var lengthPoints: SceneValueType {
         let item = SceneValueType<CGPoint>.point.schema(.reference("lengthPair"))
-        var type = SceneValueType<CGPoint>.list(item, of: "a point of points", "a list of points [[x, y], …]")
-        type = type.schema(ValueJSONSchema.orParameter(.array(of: .reference("lengthPair"))))
-        return type
+        return SceneValueType<CGPoint>.list(item, of: "a point of points", "a list of points [[x, y], …]")
+            .schema(ValueJSONSchema.orParameter(.array(of: .reference("lengthPair"))))
     }
 }
 
 extension VectorPath {
-    /// The elements with a line to the start in place of the move.
+    /// The elements with a line to the start instead of the move.
     fileprivate var joined: [PathElement] {
         guard case .move(let start)? = elements.first else { return elements }
         return [.line(start)] + elements.dropFirst()

@@ -2,6 +2,7 @@ import Foundation
 import Images
 import JSONParsing
 import RenderTree
+import SourceFiles
 import Testing
 import VectorGeometry
 
@@ -26,14 +27,23 @@ func transform(_ json: String, compatibility: LottieAnimation.Compatibility = .a
 }
 
 /// Reads an animation of 100×100 points and 60 frames per second from the JSON of its layers, and further members.
-func animation(_ layers: String, _ more: String = "", compatibility: LottieAnimation.Compatibility = .afterEffects)
-    throws
-    -> LottieAnimation
-{
+func animation(
+    _ layers: String, _ more: String = "", compatibility: LottieAnimation.Compatibility = .afterEffects
+) throws -> LottieAnimation {
     let json =
         "{\"v\":\"5.7.4\",\"fr\":60,\"ip\":0,\"op\":100,\"w\":100,\"h\":100,\"layers\":[\(layers)]\(more)}"
     return try LottieAnimation(data: Data(json.utf8), name: "test.json", compatibility: compatibility) {
         try $0.decodedPNG()
+    }
+}
+
+extension ContainedFile {
+    /// Decodes PNG images, the only format that needs no FFmpeg.
+    func decodedPNG() throws -> CGImage {
+        switch self {
+        case .data(let data, _): try CGImage.png(data: data)
+        case .file(let url): try CGImage.png(at: url)
+        }
     }
 }
 

@@ -1,23 +1,6 @@
 import FileAccess
 import Foundation
-import Images
 import SourceFiles
-
-/// An encoded image or audio file of an animation.
-package enum LottieMediaSource: Sendable {
-    /// Data from the animation file, with the extension of its format.
-    case data(Data, fileExtension: String)
-    /// A file beside the animation.
-    case file(URL)
-
-    /// Decodes PNG images, the only format without FFmpeg.
-    package func decodedPNG() throws -> CGImage {
-        switch self {
-        case .data(let data, _): try CGImage.png(data: data)
-        case .file(let url): try CGImage.png(at: url)
-        }
-    }
-}
 
 /// Finds the files that an animation names.
 package struct LottieFiles: Sendable {
@@ -30,7 +13,7 @@ package struct LottieFiles: Sendable {
     package init(folder: URL? = nil) { self.folder = folder }
 
     /// Returns the image or audio of an asset; nil if it is missing or outside the folder.
-    func source(of asset: LottieImageAsset) -> LottieMediaSource? {
+    func source(of asset: LottieImageAsset) -> ContainedFile? {
         if asset.isEmbedded { return Self.embedded(asset.path) }
         let folders = ["i/", "images/", "u/", "audio/", asset.folder]
         for path in folders.map({ $0 + asset.path }) {
@@ -73,7 +56,7 @@ package struct LottieFiles: Sendable {
     }
 
     /// Returns the contents of a data URL; nil for other types than those of images, audio and fonts.
-    private static func embedded(_ text: String) -> LottieMediaSource? {
+    private static func embedded(_ text: String) -> ContainedFile? {
         let kinds = ["image/", "audio/", "font/", "application/"]
         guard let url = try? DataURL(text), kinds.contains(where: url.mediaType.hasPrefix) else { return nil }
         return .data(url.data, fileExtension: url.fileExtension)

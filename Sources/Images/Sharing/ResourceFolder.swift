@@ -18,12 +18,13 @@ package struct ResourceFolder: Sendable {
         paths = (own + [installed] + repositories.map { $0 + "/" + name }).filter { known.insert($0).inserted }
     }
 
-    /// Finds the folders for this process; `variable` is the name of the environment variable.
-    package init(_ name: String, variable: String) {
+    /// Finds the folders for this process; `variable` is the name of the environment variable, if there is one.
+    package init(_ name: String, variable: String? = nil) {
         // Use /proc/self/exe, because argv[0] can contain anything.
         let executable =
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
-        self.init(name, environment: ProcessInfo.processInfo.environment[variable], executablePath: executable)
+        let folders = variable.flatMap { ProcessInfo.processInfo.environment[$0] }
+        self.init(name, environment: folders, executablePath: executable)
     }
 
     /// The path of this file for applications that use the package, whose executable is elsewhere. Nil in the command's

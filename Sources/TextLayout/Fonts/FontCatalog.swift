@@ -49,11 +49,14 @@ package enum FontError: Error, Equatable, Sendable, CustomStringConvertible {
 enum FontConfiguration {
     /// Patterns that match the bundled faces by their own description.
     private static let bundledFaces = BundledFonts.paths.flatMap(faces).joined()
+    /// The configuration files in a portable package (`Scripts/package --portable`), which are read in the order of
+    /// their names.
+    private static let packagedFolder = ResourceFolder("fontconfig").paths.first(where: FileManager.default.fileExists)
 
     /// Creates a configuration, which the caller destroys; also returns the bundled and added files that contain fonts,
     /// as opened.
     static func make(added: [FontFile]) -> (config: OpaquePointer, files: [String])? {
-        guard let config = FcInitLoadConfig() else { return nil }
+        guard let config = load() else { return nil }
         // Of two equal faces fontconfig prefers the installed one, which other systems may have in another build.
         let rules = "<fontconfig><selectfont><rejectfont>\(bundledFaces)</rejectfont></selectfont></fontconfig>"
         if !bundledFaces.isEmpty { FcConfigParseAndLoadFromMemory(config, rules, 1) }
@@ -62,6 +65,20 @@ enum FontConfiguration {
             return nil
         }
         return (config, (BundledFonts.paths + added.map(\.openPath)).filter { FcConfigAppFontAddFile(config, $0) != 0 })
+    }
+
+    /// Loads the configuration of the system, or on systems without one, that of a portable package.
+    private static func load() -> OpaquePointer? {
+        let system = FcConfigFilename(nil)
+        defer { FcStrFree(system) }
+        guard system == nil, let folder = packagedFolder, let config = FcConfigCreate() else {
+            return FcInitLoadConfig()
+        }
+        guard FcConfigParseAndLoad(config, folder, 1) != 0 else {
+            FcConfigDestroy(config)
+            return FcInitLoadConfig()
+        }
+        return config
     }
 
     /// Returns a pattern for each face of a file.

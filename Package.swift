@@ -37,6 +37,13 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
             "Images", "RenderTree", "LayerTree",
         ]
     ),
+    (
+        "SVGImport",
+        [
+            "Limits", "FileAccess", "XMLReading", "VectorGeometry", "MotionTiming", "SourceFiles", "Images",
+            "TextLayout", "RenderTree", "LayerTree",
+        ]
+    ),
     ("EditLists", ["Limits", "MediaTime", "SourceText", "JSONParsing"]),
     (
         "Captions",
@@ -108,8 +115,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
             "SourceFiles", "Images", "TextLayout", "RenderTree", "LayerTree", "LottieImport", "Captions",
-            "CoreAnimationPackages", "EditLists", "MediaReading", "MediaWriting", "MediaObjects", "MediaPlayback",
-            "MovieRendering", "SceneLanguage",
+            "CoreAnimationPackages", "SVGImport", "EditLists", "MediaReading", "MediaWriting", "MediaObjects",
+            "MediaPlayback", "MovieRendering", "SceneLanguage",
         ]
     ),
     ("PreviewPage", []),
@@ -127,8 +134,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
             "SourceFiles", "Images", "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions",
-            "CoreAnimationPackages", "LayerCompositor", "LayerDrawing", "FFmpegSupport", "MediaReading", "MediaWriting",
-            "MediaObjects",
+            "CoreAnimationPackages", "SVGImport", "LayerCompositor", "LayerDrawing", "FFmpegSupport", "MediaReading",
+            "MediaWriting", "MediaObjects",
             "MediaPlayback", "MovieRendering", "MediaExport", "SceneLanguage", "SceneFormat", logging,
         ]
     ),
@@ -138,8 +145,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
 /// What the command uses. It does without `Multiplane`, which would build the export sessions for it, too.
 let commandImports: [Target.Dependency] = [
     "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles",
-    "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "CoreAnimationPackages", "EditLists",
-    "LayerCompositor", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage",
+    "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "CoreAnimationPackages", "SVGImport",
+    "EditLists", "LayerCompositor", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage",
     "SceneEditing", "SceneFormat", "PreviewServer",
 ]
 
@@ -207,7 +214,7 @@ let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
 
 /// Libraries whose tests stand in `extraTests`, or whose users test them.
 let untested: Set = [
-    "SourceText", "JSONParsing", "ZipReading", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering",
+    "SourceText", "JSONParsing", "ZipReading", "SVGImport", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering",
     "MediaExport",
     "SceneLanguage",
     "PreviewPage",
@@ -218,7 +225,7 @@ let testNeeds: [String: [Target.Dependency]] = [
     "MediaTime": ["FFmpegSupport", "CFFmpeg"],
     "MediaReading": ["MediaWriting"],
     "LottieImport": ["LayerCompositor"], "Captions": ["LayerCompositor"],
-    "CoreAnimationPackages": ["LayerCompositor"],
+    "CoreAnimationPackages": ["LayerCompositor"], "SVGImport": ["LayerCompositor"],
 ]
 
 /// Folders of a test target that hold data found by path.
@@ -234,8 +241,8 @@ let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 /// Modules that no frame of a movie waits for. The optimizer takes a fifth of the time of a build for them.
 let coldModules: Set = [
-    "SceneLanguage", "SceneEditing", "SceneFormat", "Captions", "EditLists", "CoreAnimationPackages", "PreviewServer",
-    "PreviewPage", "MultiplaneCommand",
+    "SceneLanguage", "SceneEditing", "SceneFormat", "Captions", "EditLists", "CoreAnimationPackages", "SVGImport",
+    "PreviewServer", "PreviewPage", "MultiplaneCommand",
 ]
 
 /// Whether this builds the command for ./multiplane (`MULTIPLANE_LAUNCHER=1`) or a package (`MULTIPLANE_PACKAGE=1`).

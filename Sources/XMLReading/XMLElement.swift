@@ -18,12 +18,17 @@ package struct XMLElement: Sendable {
     package let attributes: [Attribute]
     /// The child elements in the order of the text.
     package internal(set) var children: [XMLElement] = []
-    /// The text directly inside the element; that between its children is joined.
-    package internal(set) var text = ""
+    /// The text directly inside the element, before its first child.
+    package internal(set) var leadingText = ""
+    /// The text after the element, up to the next sibling or the end of the parent.
+    package internal(set) var tail = ""
     /// The line of the start tag, from 1.
     package let line: Int
     /// The column of the start tag in bytes, from 1.
     package let column: Int
+
+    /// The text directly inside the element; that between its children is joined.
+    package var text: String { children.isEmpty ? leadingText : leadingText + children.map(\.tail).joined() }
 
     /// Returns the value of an attribute without a prefix; nil if the element has none.
     package subscript(attribute: String) -> String? {

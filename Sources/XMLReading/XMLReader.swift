@@ -77,6 +77,13 @@ private final class XMLSession {
     }
 }
 
+extension XMLElement {
+    /// Adds text at the current end of the contents.
+    fileprivate mutating func append(_ piece: String) {
+        if children.isEmpty { leadingText += piece } else { children[children.count - 1].tail += piece }
+    }
+}
+
 // MARK: - Events
 
 extension XMLSession {
@@ -133,7 +140,7 @@ extension XMLSession {
             return fail("the text has more than \(limits.textBytes) bytes", isLimit: true)
         }
         let bytes = UnsafeRawBufferPointer(start: text, count: count)
-        open[open.count - 1].text += String(decoding: bytes, as: UTF8.self)
+        open[open.count - 1].append(String(decoding: bytes, as: UTF8.self))
     }
 
     /// Stops reading with an error at the current position; the first error counts.

@@ -1,0 +1,30 @@
+/// The attributes and properties whose animations have an effect.
+enum AnimatedAttributes {
+    /// Those of all elements.
+    private static let all: Set<String> = [
+        "clip-path", "color", "display", "fill", "fill-opacity", "filter", "font-size", "opacity", "stroke",
+        "stroke-dasharray", "stroke-dashoffset", "stroke-miterlimit", "stroke-opacity", "stroke-width", "visibility",
+    ]
+    /// Those of single elements, besides the geometry of shapes.
+    private static let own: [String: Set<String>] = [
+        "image": ["x", "y"], "use": ["x", "y"], "text": ["x", "y", "dx", "dy"], "svg": ["viewBox"],
+        "stop": ["offset", "stop-color", "stop-opacity"],
+    ]
+    /// The elements that are not drawn where they stand, and whose animations are reported where they are used.
+    private static let unused: Set<String> = ["linearGradient", "radialGradient"]
+
+    /// Reports animations without an effect, and returns the others.
+    static func supported(
+        _ animations: [DrawingAnimation], of element: DrawingElement, _ warnings: DrawingWarnings
+    ) -> [DrawingAnimation] {
+        animations.filter { animation in
+            guard let name = animation.attribute, !unused.contains(element.name) else { return true }
+            let geometry = ElementGeometry.attributes[element.name, default: []]
+            if all.contains(name) || geometry.contains(name) || own[element.name]?.contains(name) == true { return true }
+            warnings.add(
+                animation.position,
+                "the animation of \(name.prefix(60)) of \(element.label) is not supported; it is ignored")
+            return false
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import MotionTiming
+
+/// Computes the values of animations at a time, for properties that depend on several animations.
+struct AnimationSampler {
+    /// The animations of an attribute, those with the higher priority last.
+    let animations: [DrawingAnimation]
+
+    /// Returns the value at a time, as text; nil for the value without animations.
+    func value(at time: Double) -> String? {
+        var active: [(begin: Double, animation: DrawingAnimation, progress: Double)] = []
+        for animation in animations {
+            guard let run = animation.runs.last(where: { $0.begin <= time }) ?? animation.runs.first else { continue }
+            guard let progress = Self.progress(run, time) else { continue }
+            active.append((run.begin, animation, progress))
+        }
+        // The latest begin counts; of equal ones, the last animation.
+        let latest = active.enumerated().max { ($0.element.begin, $0.offset) < ($1.element.begin, $1.offset) }?.element
+        return latest.flatMap { Self.value($0.animation, $0.progress) }
+    }
+
+    /// Returns the fraction of the repetition; nil if the run has no effect at the time.
+    private static func progress(_ run: AnimationRun, _ time: Double) -> Double? {
+        if time < run.begin { return run.fillsBackwards ? 0 : nil }
+        if time >= run.end, !run.freezes { return nil }
+        guard run.duration.isFinite else { return 0 }
+        let elapsed = min(time, run.end) - run.begin
+        let cycles = elapsed / run.duration
+        var iteration = cycles.rounded(.down)
+        // The end of the last repetition, not the start of the next one.
+        if time >= run.end, cycles == iteration, iteration > 0 { iteration -= 1 }
+        let fraction = cycles - iteration
+        return run.alternates && iteration.truncatingRemainder(dividingBy: 2) == 1 ? 1 - fraction : fraction
+    }
+
+    private static func value(_ animation: DrawingAnimation, _ progress: Double) -> String? {
+        let index = max((animation.keyTimes.lastIndex { $0 <= progress } ?? 0), 0)
+        guard !animation.isDiscrete, index + 1 < animation.values.count else {
+            return animation.values[min(index, animation.values.count - 1)]
+        }
+        let (start, end) = (animation.keyTimes[index], animation.keyTimes[index + 1])
+        let local = end > start ? (progress - start) / (end - start) : 1
+        let share = eased(animation.easings[index], local)
+        guard let from = animation.values[index], let to = animation.values[index + 1] else {
+            return share < 0.5 ? animation.values[index] : animation.values[index + 1]
+        }
+        return interpolated(from, to, share)
+    }
+
+    private static func eased(_ easing: CSSEasing, _ local: Double) -> Double {
+        guard let pieces = easing.pieces else { return easing.timingCurve?.value(at: local) ?? local }
+        guard let next = pieces.firstIndex(where: { $0.x > local }), next > 0 else { return pieces.last?.y ?? local }
+        let (a, b) = (pieces[next - 1], pieces[next])
+        return a.y + (b.y - a.y) * (local - a.x) / (b.x - a.x)
+    }
+
+    /// Returns a text between two of the same form, with each number interpolated.
+    static func interpolated(_ from: String, _ to: String, _ share: Double) -> String {
+        let (a, b) = (pieces(from), pieces(to))
+        guard a.count == b.count else { return share < 0.5 ? from : to }
+        var result = ""
+        for (one, other) in zip(a, b) {
+            switch (one, other) {
+            case (.number(let x), .number(let y)): result += " \(x + (y - x) * share)"
+            case (.text(let x), .text(let y)) where x == y: result += x
+            default: return share < 0.5 ? from : to
+            }
+        }
+        return result
+    }
+
+    private enum Piece: Equatable { case number(Double), text(String) }
+
+    private static func pieces(_ text: String) -> [Piece] {
+        var result: [Piece] = []
+        var rest = text[...]
+        while let first = rest.first {
+            if first.isWhitespace || first == "," {
+                rest = rest.dropFirst()
+                continue
+            }
+            var scanner = NumberScanner(rest.prefix(64))
+            let before = min(rest.utf8.count, 64)
+            if first.isNumber || "+-.".contains(first), let number = scanner.number() {
+                rest = rest[rest.utf8.index(rest.startIndex, offsetBy: before - scanner.rest.utf8.count)...]
+                result.append(.number(number))
+            } else {
+                if case .text(let word)? = result.last {
+                    result[result.count - 1] = .text(word + String(first))
+                } else {
+                    result.append(.text(String(first)))
+                }
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,302 @@
+import Foundation
+import VectorGeometry
+
+/// Reads the animation elements of a drawing: `animate`, `set`, `animateTransform`, `animateMotion`.
+struct SMILReader {
+    static let names: Set<String> = ["animate", "animateColor", "animateTransform", "animateMotion", "set"]
+    /// The most values of all animations together.
+    static let valueLimit = 200_000
+
+    private let tree: DrawingTree
+    private let warnings: DrawingWarnings
+    /// The animations of each element.
+    private(set) var animations: [Int: [DrawingAnimation]] = [:]
+    private var valueCount = 0
+    /// The animation element whose values exceed the limit; nil for none.
+    private(set) var excess: DrawingPosition?
+
+    init(_ tree: DrawingTree, _ warnings: DrawingWarnings) {
+        self.tree = tree
+        self.warnings = warnings
+        let indices = tree.elements.indices.filter { Self.names.contains(tree[$0].name) }
+        let timeline = SMILTimeline(indices.map { timing(of: $0) })
+        if timeline.isCut, let first = indices.first {
+            warnings.add(
+                tree[first].position,
+                "the animations have more than \(SMILTimeline.runLimit) runs; later ones are left out")
+        }
+        for (number, index) in indices.enumerated() {
+            guard !timeline.runs[number].isEmpty, excess == nil else { continue }
+            read(index, timeline.runs[number])
+        }
+    }
+
+    // MARK: - Timing
+
+    private func timing(of index: Int) -> SMILTiming {
+        let element = tree[index]
+        var timing = SMILTiming()
+        timing.id = element.id
+        if let text = element["begin"] { timing.begins = times(text, "begin", element) }
+        if let text = element["end"] { timing.ends = times(text, "end", element) }
+        timing.duration = element["dur"].flatMap { clock($0, "dur", element) }.flatMap {
+            $0 > 0 && $0.isFinite ? $0 : nil
+        }
+        if let text = element["repeatCount"] {
+            let count = text == "indefinite" ? .infinity : Double(text)
+            if let count, count > 0 { timing.repeatCount = count } else { refuse("repeatCount", text, element) }
+        }
+        timing.repeatDuration = element["repeatDur"].flatMap { clock($0, "repeatDur", element) }
+        if let text = element["min"], text != "media" { timing.minimum = SMILTime.clock(text) ?? 0 }
+        if let text = element["max"], text != "media" { timing.maximum = SMILTime.clock(text) ?? .infinity }
+        timing.restart =
+            element["restart"] == "never" ? .never : element["restart"] == "whenNotActive" ? .whenNotActive : .always
+        timing.freezes = element["fill"] == "freeze"
+        return timing
+    }
+
+    private func clock(_ text: String, _ name: String, _ element: DrawingElement) -> Double? {
+        if text.trimmingCharacters(in: .whitespaces) == "indefinite" || text == "media" { return .infinity }
+        if let seconds = SMILTime.clock(text) { return seconds }
+        refuse(name, text, element)
+        return nil
+    }
+
+    private func refuse(_ name: String, _ text: String, _ element: DrawingElement) {
+        warnings.add(element.position, "\(name)=\"\(text.prefix(60))\" of \(element.label) is not valid; ignored")
+    }
+
+    private func times(_ text: String, _ name: String, _ element: DrawingElement) -> [SMILTime] {
+        text.split(separator: ";").prefix(1000).compactMap { part in
+            guard let time = SMILTime(String(part)) else {
+                if !part.allSatisfy(\.isWhitespace) { refuse(name, String(part), element) }
+                return nil
+            }
+            switch time {
+            case .never(isInteraction: true):
+                warnings.add(
+                    element.position,
+                    "\(name)=\"\(part.prefix(60))\" of \(element.label) needs a viewer; the animation does not run")
+            case .event(let id, _, _), .repetition(let id, _, _):
+                let isAnimation = tree.ids[id].map { Self.names.contains(tree[$0].name) } ?? false
+                if !isAnimation {
+                    warnings.add(
+                        element.position,
+                        "\(name)=\"\(part.prefix(60))\" of \(element.label) names no animation; ignored")
+                }
+            default: break
+            }
+            return time
+        }
+    }
+
+    // MARK: - Values
+
+    private mutating func read(_ index: Int, _ runs: [AnimationRun]) {
+        let element = tree[index]
+        let reference = element["href"]
+        guard let target = reference == nil ? element.parent : tree.element(reference) else {
+            warnings.add(element.position, "\(element.label) has no target; ignored")
+            return
+        }
+        guard var animation = animation(element) else { return }
+        animation.runs = runs
+        valueCount += animation.values.count
+        guard valueCount <= Self.valueLimit else {
+            excess = element.position
+            return
+        }
+        animations[target, default: []].append(animation)
+    }
+
+    private func animation(_ element: DrawingElement) -> DrawingAnimation? {
+        switch element.name {
+        case "animateMotion": return motion(element)
+        case "animateTransform":
+            let type = element["type"] ?? "translate"
+            guard let kind = TransformFunction.Kind(rawValue: type), kind != .matrix else {
+                refuse("type", type, element)
+                return nil
+            }
+            return valued(DrawingAnimation(subject: .transformFunction(kind), position: element.position), element)
+        default:
+            guard let name = element["attributeName"]?.trimmingCharacters(in: .whitespaces), !name.isEmpty else {
+                warnings.add(element.position, "\(element.label) has no attributeName; ignored")
+                return nil
+            }
+            let plain = name.split(separator: ":").last.map(String.init) ?? name
+            var animation = DrawingAnimation(subject: .attribute(plain), position: element.position)
+            if element.name == "set" {
+                animation.values = [element["to"] ?? ""]
+                animation.keyTimes = [0]
+                animation.isDiscrete = true
+                return animation
+            }
+            return valued(animation, element)
+        }
+    }
+
+    /// Adds the values, their times and their easing.
+    private func valued(_ start: DrawingAnimation, _ element: DrawingElement) -> DrawingAnimation? {
+        var animation = start
+        animation.isAdditive = element["additive"] == "sum"
+        animation.isCumulative = element["accumulate"] == "sum"
+        if let text = element["values"] {
+            animation.values = Self.list(text)
+        } else if let to = element["to"] {
+            // Without a start, the animation starts from the value without it.
+            animation.values = [element["from"], to]
+            if element["from"] == nil { (animation.isAdditive, animation.isCumulative) = (false, false) }
+        } else if let by = element["by"] {
+            guard let sum = sum(element["from"], by, animation.subject) else {
+                refuse("by", by, element)
+                return nil
+            }
+            animation.values = [element["from"] ?? sum.zero, sum.total]
+            if element["from"] == nil { animation.isAdditive = true }
+        }
+        guard !animation.values.isEmpty else {
+            warnings.add(element.position, "\(element.label) has no values; ignored")
+            return nil
+        }
+        return pace(&animation, element, count: animation.values.count) ? animation : nil
+    }
+
+    private static func list(_ text: String) -> [String] {
+        var values = text.split(separator: ";", omittingEmptySubsequences: false).map {
+            $0.trimmingCharacters(in: .whitespacesAndNewlines)
+        }
+        if values.last == "" { values.removeLast() }
+        return values
+    }
+
+    /// Returns zero and the sum of a start and a difference; nil for values that are no numbers.
+    private func sum(_ from: String?, _ by: String, _ subject: DrawingAnimation.Subject) -> (
+        zero: String, total: String
+    )? {
+        guard let change = CSSSyntax.numbers(by), !change.isEmpty else { return nil }
+        var zero = change.map { _ in 0.0 }
+        if case .transformFunction(.scale) = subject, from == nil { zero = change.map { _ in 0 } }
+        guard let from else { return (Self.text(zero), Self.text(change)) }
+        guard let start = CSSSyntax.numbers(from) else { return nil }
+        let total = (0..<max(start.count, change.count)).map { index in
+            (index < start.count ? start[index] : 0) + (index < change.count ? change[index] : 0)
+        }
+        return (Self.text(zero), Self.text(total))
+    }
+
+    private static func text(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: " ") }
+
+    /// Reads `calcMode`, `keyTimes` and `keySplines`.
+    private func pace(_ animation: inout DrawingAnimation, _ element: DrawingElement, count: Int) -> Bool {
+        let isMotion = animation.subject == .motion
+        let mode = element["calcMode"] ?? (isMotion ? "paced" : "linear")
+        animation.isDiscrete = mode == "discrete"
+        animation.isPaced = mode == "paced"
+        let steps = max(animation.isDiscrete ? count : count - 1, 1)
+        animation.keyTimes = (0..<count).map { Double($0) / Double(steps) }
+        animation.easings = Array(repeating: .linear, count: max(count - 1, 0))
+        if let text = element["keyTimes"], !animation.isPaced {
+            let times = text.split(separator: ";").map { Double($0.trimmingCharacters(in: .whitespaces)) ?? .nan }
+            let isAscending = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
+            let isLegal =
+                times.count == count && isAscending && times.first == 0 && times.allSatisfy { (0...1).contains($0) }
+                && (animation.isDiscrete || times.count == 1 || times.last == 1)
+            guard isLegal else {
+                warnings.add(
+                    element.position,
+                    "keyTimes of \(element.label) are not \(count) ascending numbers from 0 to 1; "
+                        + "the animation is ignored"
+                )
+                return false
+            }
+            animation.keyTimes = times
+        }
+        guard mode == "spline" else { return true }
+        let splines = (element["keySplines"] ?? "").split(separator: ";").filter { !$0.allSatisfy(\.isWhitespace) }
+        let curves = splines.compactMap { part -> CSSEasing? in
+            guard let n = CSSSyntax.numbers(part), n.count == 4, n.allSatisfy({ (0...1).contains($0) }) else {
+                return nil
+            }
+            return .curve(n[0], n[1], n[2], n[3])
+        }
+        guard curves.count == count - 1, splines.count == curves.count else {
+            warnings.add(
+                element.position,
+                "keySplines of \(element.label) are not \(count - 1) groups of 4 numbers from 0 to 1; "
+                    + "the animation is ignored"
+            )
+            return false
+        }
+        animation.easings = curves
+        return true
+    }
+
+    // MARK: - Motion
+
+    private func motion(_ element: DrawingElement) -> DrawingAnimation? {
+        var animation = DrawingAnimation(subject: .motion, position: element.position)
+        animation.isAdditive = element["additive"] == "sum"
+        animation.isCumulative = element["accumulate"] == "sum"
+        guard let path = motionPath(element) else {
+            warnings.add(element.position, "\(element.label) has no path; ignored")
+            return nil
+        }
+        let rotation: MotionPath.Rotation =
+            switch element["rotate"] {
+            case "auto": .auto
+            case "auto-reverse": .autoReverse
+            case let text: .fixed(text.flatMap(DrawingLength.angle) ?? 0)
+            }
+        var motion = MotionPath(path: path, rotation: rotation)
+        var count = path.elements.count
+        if let text = element["keyPoints"] {
+            let points = text.split(separator: ";").map { Double($0.trimmingCharacters(in: .whitespaces)) ?? .nan }
+            guard points.allSatisfy({ (0...1).contains($0) }), !points.isEmpty else {
+                refuse("keyPoints", text, element)
+                return nil
+            }
+            motion.keyPoints = points
+            count = points.count
+        }
+        guard pace(&animation, element, count: count) else { return nil }
+        animation.values = Array(repeating: "", count: min(count, 2))
+        animation.motion = motion
+        return animation
+    }
+
+    /// Returns the path of a motion: that of `mpath`, of `path`, or between values.
+    private func motionPath(_ element: DrawingElement) -> VectorPath? {
+        let link = element.children.first { tree[$0].name == "mpath" }
+        if let link {
+            guard let target = tree.element(tree[link]["href"]) else { return nil }
+            let geometry = ElementGeometry(
+                element: tree[target], style: DrawingStyle(), viewport: DrawingViewport(size: .zero))
+            return nonEmpty(geometry.outline().path)
+        }
+        if let data = element["path"] {
+            let (path, problem) = ElementGeometry.path(data: data)
+            if let problem { warnings.add(element.position, problem) }
+            return nonEmpty(path)
+        }
+        var points: [CGPoint] = []
+        func add(_ text: String?) {
+            guard let n = text.flatMap({ CSSSyntax.numbers($0) }), n.count >= 2 else { return }
+            points.append(CGPoint(x: n[0], y: n[1]))
+        }
+        if let values = element["values"] {
+            for text in Self.list(values) { add(text) }
+        } else if element["to"] != nil {
+            add(element["from"] ?? "0 0")
+            add(element["to"])
+        } else if let by = element["by"].flatMap({ CSSSyntax.numbers($0) }), by.count >= 2 {
+            let from = element["from"].flatMap { CSSSyntax.numbers($0) } ?? [0, 0]
+            points = [CGPoint(x: from[0], y: from[1]), CGPoint(x: from[0] + by[0], y: from[1] + by[1])]
+        }
+        var path = VectorPath()
+        path.addLines(between: points)
+        return nonEmpty(path)
+    }
+
+    private func nonEmpty(_ path: VectorPath) -> VectorPath? { path.elements.count > 1 ? path : nil }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import LayerTree
+import Limits
+import VectorGeometry
+
+/// Creates the layers of a drawing, and counts what they cost before it is paid.
+///
+/// A layer has the user space of its element: its anchor point, its bounds' origin and its position are zero, and its
+/// transform is that of the element.
+final class DrawingBuilder {
+    /// The longest chain of `use` elements, and of other references.
+    static let referenceLimit = 32
+    /// The most path elements of all layers together.
+    private static let segmentLimit = 2_000_000
+    /// The most keyframes of all layers together.
+    private static let keyframeLimit = 500_000
+    /// The most elements that are drawn as images.
+    private static let imageLimit = 200
+    /// The most elements that are visited, also for bounding boxes.
+    private static let visitLimit = 4_000_000
+
+    let model: DrawingModel
+    let images: DrawingImages
+    let warnings: DrawingWarnings
+    private(set) var layerCount = 0
+    private var segmentCount = 0
+    private var keyframeCount = 0
+    private var visitCount = 0
+    private var textBytes = 0
+    private var imageCount = 0
+    private let limits = ResourceLimits.current
+
+    var tree: DrawingTree { model.tree }
+
+    init(_ model: DrawingModel, _ images: DrawingImages, _ warnings: DrawingWarnings) {
+        self.model = model
+        self.images = images
+        self.warnings = warnings
+    }
+
+    /// Returns a layer of the size of the drawing with all elements.
+    ///
+    /// - Throws: `SVGDrawing.ReadingError` for a drawing that exceeds a limit.
+    func layer() throws(SVGDrawing.ReadingError) -> CALayer {
+        let stage = try make(CALayer.self, 0)
+        stage.bounds = CGRect(origin: .zero, size: model.size)
+        stage.masksToBounds = true
+        let scope = DrawingScope(viewport: DrawingViewport(size: model.viewBox?.size ?? model.size))
+        let root = try viewport(0, CGRect(origin: .zero, size: model.size), scope, isRoot: true)
+        if let root { stage.addSublayer(root) }
+        return stage
+    }
+
+    // MARK: - Costs
+
+    /// Creates a layer for an element.
+    func make<Layer: CALayer>(_ type: Layer.Type, _ index: Int) throws(SVGDrawing.ReadingError) -> Layer {
+        layerCount += 1
+        try check(limits.error(ResourceLimits.layersEntry, Double(layerCount)), index)
+        let layer = type.make()
+        layer.anchorPoint = .zero
+        return layer
+    }
+
+    private func check(_ error: LimitError?, _ index: Int) throws(SVGDrawing.ReadingError) {
+        guard let error else { return }
+        throw SVGDrawing.ReadingError(model.name, tree[index].position, error.description, limit: error)
+    }
+
+    /// Counts the elements of a path.
+    func count(_ path: VectorPath, _ index: Int) throws(SVGDrawing.ReadingError) {
+        segmentCount += path.elements.count
+        guard segmentCount > Self.segmentLimit else { return }
+        throw SVGDrawing.ReadingError(
+            model.name, tree[index].position, "the paths have more than \(Self.segmentLimit) segments")
+    }
+
+    /// Counts keyframes.
+    func count(keyframes: Int, _ index: Int) throws(SVGDrawing.ReadingError) {
+        keyframeCount += keyframes
+        guard keyframeCount > Self.keyframeLimit else { return }
+        throw SVGDrawing.ReadingError(
+            model.name, tree[index].position, "the animations have more than \(Self.keyframeLimit) keyframes")
+    }
+
+    /// Counts an element that is visited.
+    func visit(_ index: Int) throws(SVGDrawing.ReadingError) {
+        visitCount += 1
+        guard visitCount > Self.visitLimit else { return }
+        throw SVGDrawing.ReadingError(
+            model.name, tree[index].position,
+            "the elements are used more than \(Self.visitLimit) times through <use>, clips, masks and groups")
+    }
+
+    /// Counts an element that is drawn as an image.
+    func countImage(_ index: Int) throws(SVGDrawing.ReadingError) {
+        imageCount += 1
+        guard imageCount > Self.imageLimit else { return }
+        throw SVGDrawing.ReadingError(
+            model.name, tree[index].position,
+            "more than \(Self.imageLimit) elements have to be drawn as images; show the drawing as contents of a layer")
+    }
+
+    /// Counts the bytes of text.
+    func count(text: String, _ index: Int) throws(SVGDrawing.ReadingError) {
+        textBytes += text.utf8.count
+        try check(limits.error(ResourceLimits.textLengthEntry, Double(textBytes)), index)
+    }
+
+    // MARK: - Styles
+
+    /// Returns the style of an element in a scope.
+    func style(_ index: Int, _ scope: DrawingScope) -> DrawingStyle {
+        var style = model.styles[index]
+        guard scope.isInstance else { return style }
+        for property in DrawingStyle.inherited where !style.own.contains(property) {
+            style.values[property] = scope.style.values[property]
+        }
+        for (property, value) in scope.style.values where property.hasPrefix("--") && !style.own.contains(property) {
+            style.values[property] = value
+        }
+        for (property, text) in style.variableTexts {
+            style.values[property] = CSSVariables.resolved(text, style.values)
+        }
+        return style
+    }
+
+    /// Returns the animations of an element by attribute, with those that it inherits.
+    func animations(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) -> [String: [DrawingAnimation]] {
+        var result = scope.animations.filter { !style.own.contains($0.key) }
+        var own: [String: [DrawingAnimation]] = [:]
+        for animation in model.animations[index] ?? [] {
+            if let attribute = animation.attribute { own[attribute, default: []].append(animation) }
+        }
+        for (attribute, list) in own { result[attribute] = list }
+        return result
+    }
+
+    /// Returns the scope of the children of an element.
+    func inner(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) -> DrawingScope {
+        var inner = scope
+        inner.style = style
+        inner.animations = animations(index, style, scope).filter { DrawingStyle.inherited.contains($0.key) }
+        return inner
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+
+/// A declaration of a style: a property with its value.
+struct CSSDeclaration: Sendable {
+    let property: String
+    let value: String
+    let isImportant: Bool
+
+    /// Parses the declarations of a block or of a `style` attribute. Those that are not well-formed are left out.
+    static func list(_ text: String) -> [CSSDeclaration] {
+        CSSSyntax.split(text, at: ";").compactMap { part in
+            guard let colon = part.firstIndex(of: ":") else { return nil }
+            var property = part[..<colon].trimmingCharacters(in: .whitespacesAndNewlines)
+            if !property.hasPrefix("--") { property = property.lowercased() }
+            var value = part[part.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
+            var isImportant = false
+            if let mark = value.lastIndex(of: "!"),
+                value[value.index(after: mark)...].trimmingCharacters(in: .whitespaces).lowercased() == "important"
+            {
+                isImportant = true
+                value = value[..<mark].trimmingCharacters(in: .whitespacesAndNewlines)
+            }
+            guard !property.isEmpty, !value.isEmpty else { return nil }
+            if property.hasPrefix("-webkit-") { property = String(property.dropFirst("-webkit-".count)) }
+            return CSSDeclaration(property: property, value: value, isImportant: isImportant)
+        }
+    }
+}
+
+/// A rule `@keyframes`.
+struct CSSKeyframes: Sendable {
+    /// A keyframe with its offset from 0 to 1.
+    struct Keyframe: Sendable {
+        let offset: Double
+        let declarations: [CSSDeclaration]
+    }
+
+    /// The keyframes in ascending order.
+    let keyframes: [Keyframe]
+}
+
+/// The rules of style sheets.
+struct CSSSheet: Sendable {
+    /// A rule: a selector with its declarations.
+    struct Rule: Sendable {
+        let selector: CSSSelector
+        let declarations: [CSSDeclaration]
+        /// The number of the rule in the order of all sheets.
+        let order: Int
+    }
+
+    /// The most rules and keyframes.
+    static let limit = 20_000
+
+    private(set) var rules: [Rule] = []
+    private(set) var keyframes: [String: CSSKeyframes] = [:]
+    /// What is ignored.
+    private(set) var problems: [String] = []
+    /// Whether there are more rules than the limit.
+    private(set) var isTooLong = false
+    private var count = 0
+    /// The size of the drawing in pixels, for media queries.
+    private let size: (width: Double, height: Double)
+
+    init(size: (width: Double, height: Double)) { self.size = size }
+
+    /// Adds the rules of a sheet after the earlier ones.
+    mutating func add(_ text: String) { addRules(CSSSyntax.withoutComments(text)[...], depth: 0) }
+
+    private mutating func addRules(_ text: Substring, depth: Int) {
+        var rest = text
+        while let mark = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) {
+            let prelude = rest[..<mark].trimmingCharacters(in: .whitespacesAndNewlines)
+            guard rest[mark] == "{" else {
+                if prelude.hasPrefix("@import") { note("@import is ignored; put the rules into the drawing") }
+                rest = rest[rest.index(after: mark)...]
+                continue
+            }
+            let end = Self.endOfBlock(rest, from: mark)
+            let body = rest[rest.index(after: mark)..<end]
+            rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
+            count += 1
+            guard count <= Self.limit else {
+                isTooLong = true
+                return
+            }
+            prelude.hasPrefix("@") ? addBlock(prelude, body, depth) : addRule(prelude, String(body))
+        }
+    }
+
+    private static func endOfBlock(_ text: Substring, from open: Substring.Index) -> Substring.Index {
+        var depth = 0
+        var index = open
+        while index < text.endIndex {
+            if text[index] == "{" { depth += 1 }
+            if text[index] == "}" { depth -= 1 }
+            if depth == 0 { return index }
+            index = text.index(after: index)
+        }
+        return text.endIndex
+    }
+
+    private mutating func addRule(_ prelude: String, _ body: String) {
+        let declarations = CSSDeclaration.list(body)
+        for part in CSSSyntax.split(prelude, at: ",") {
+            if part.contains("::") { continue }
+            guard let selector = CSSSelector(part) else {
+                note("the selector \"\(part.prefix(60))\" is not supported; its rule is ignored")
+                continue
+            }
+            rules.append(Rule(selector: selector, declarations: declarations, order: rules.count))
+        }
+    }
+
+    private mutating func addBlock(_ prelude: String, _ body: Substring, _ depth: Int) {
+        let words = CSSSyntax.split(prelude, at: " ")
+        let name = words[0].lowercased()
+        switch name {
+        case "@keyframes", "@-webkit-keyframes":
+            let key = words.dropFirst().joined(separator: " ").trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
+            addKeyframes(key, body)
+        case "@media":
+            if depth < 8, matches(media: words.dropFirst().joined(separator: " ")) { addRules(body, depth: depth + 1) }
+        case "@supports", "@layer":
+            if depth < 8 { addRules(body, depth: depth + 1) }
+        case "@font-face":
+            note("@font-face is ignored; install the font, or add it with --font")
+        default: note("\(name) is ignored")
+        }
+    }
+
+    private mutating func addKeyframes(_ name: String, _ body: Substring) {
+        var frames: [CSSKeyframes.Keyframe] = []
+        var rest = body
+        while let open = rest.firstIndex(of: "{") {
+            let end = Self.endOfBlock(rest, from: open)
+            let declarations = CSSDeclaration.list(String(rest[rest.index(after: open)..<end]))
+            for offset in CSSSyntax.split(rest[..<open], at: ",") {
+                let number: Double? =
+                    switch offset.lowercased() {
+                    case "from": 0
+                    case "to": 1
+                    default: offset.hasSuffix("%") ? Double(offset.dropLast()).map { $0 / 100 } : nil
+                    }
+                guard let number, (0...1).contains(number) else { continue }
+                count += 1
+                frames.append(.init(offset: number, declarations: declarations))
+            }
+            rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
+            guard count <= Self.limit else {
+                isTooLong = true
+                return
+            }
+        }
+        let sorted = frames.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
+        keyframes[name] = CSSKeyframes(keyframes: sorted.map(\.element))
+    }
+
+    private mutating func note(_ problem: String) {
+        if !problems.contains(problem), problems.count < 50 { problems.append(problem) }
+    }
+
+    // MARK: - Media queries
+
+    /// Returns whether a media query applies to a movie: a screen in light colors with motion.
+    private func matches(media query: String) -> Bool {
+        CSSSyntax.split(query.lowercased(), at: ",").contains { alternative in
+            var words = CSSSyntax.split(alternative, at: " ").filter { $0 != "and" && $0 != "only" }
+            let isNegated = words.first == "not"
+            if isNegated { words.removeFirst() }
+            return words.allSatisfy(matches(condition:)) != isNegated
+        }
+    }
+
+    private func matches(condition: String) -> Bool {
+        guard condition.hasPrefix("("), condition.hasSuffix(")") else { return ["all", "screen"].contains(condition) }
+        let parts = CSSSyntax.split(condition.dropFirst().dropLast(), at: ":")
+        let value = parts.count > 1 ? parts[1] : ""
+        let length = value.hasSuffix("px") ? Double(value.dropLast(2)) : Double(value)
+        switch parts[0] {
+        case "prefers-color-scheme": return value == "light"
+        case "prefers-reduced-motion": return value == "no-preference"
+        case "prefers-contrast": return value == "no-preference"
+        case "min-width": return length.map { size.width >= $0 } ?? false
+        case "max-width": return length.map { size.width <= $0 } ?? false
+        case "min-height": return length.map { size.height >= $0 } ?? false
+        case "max-height": return length.map { size.height <= $0 } ?? false
+        case "orientation": return value == (size.height >= size.width ? "portrait" : "landscape")
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// The properties of an element after the cascade: those of the element itself, and those that it inherits.
+struct DrawingStyle: Sendable {
+    /// The values of the properties that apply to the element.
+    var values: [String: String] = [:]
+    /// The properties that the element sets itself.
+    var own: Set<String> = []
+    /// The own values that refer to custom properties, as written.
+    var variableTexts: [String: String] = [:]
+    /// The value of `color`, which `currentColor` means.
+    var color: String { values["color"] ?? "black" }
+
+    subscript(property: String) -> String? { values[property] }
+
+    /// The properties that elements inherit from their parents.
+    static let inherited: Set<String> = [
+        "clip-rule", "color", "color-interpolation", "cursor", "direction", "dominant-baseline", "fill", "fill-opacity",
+        "fill-rule", "font", "font-family", "font-size", "font-size-adjust", "font-stretch", "font-style",
+        "font-variant", "font-weight", "image-rendering", "letter-spacing", "marker", "marker-end", "marker-mid",
+        "marker-start", "paint-order", "pointer-events", "shape-rendering", "stroke", "stroke-dasharray",
+        "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity",
+        "stroke-width", "text-anchor", "text-rendering", "visibility", "white-space", "word-spacing", "writing-mode",
+    ]
+    /// The other properties that attributes can set.
+    static let presentation: Set<String> = inherited.union([
+        "alignment-baseline", "baseline-shift", "clip-path", "display", "filter", "flood-color", "flood-opacity",
+        "lighting-color", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow", "stop-color", "stop-opacity",
+        "text-decoration", "transform", "transform-box", "transform-origin", "unicode-bidi", "vector-effect",
+    ])
+    /// The geometry that style sheets can also set.
+    static let geometry: Set<String> = ["cx", "cy", "d", "height", "r", "rx", "ry", "width", "x", "y"]
+}

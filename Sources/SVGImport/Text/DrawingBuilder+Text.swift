@@ -1,0 +1,175 @@
+import Foundation
+import Images
+import LayerTree
+import TextLayout
+import VectorGeometry
+
+extension DrawingBuilder {
+    private func runs(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) -> [TextRun] {
+        TextRuns(index, tree, style, scope.viewport) { child, parent in
+            var inner = scope
+            inner.style = parent
+            return self.style(child, inner)
+        }.runs
+    }
+
+    /// Returns the layer of a `text` element; nil without text.
+    func text(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) throws(SVGDrawing.ReadingError) -> CALayer? {
+        let runs = runs(index, style, scope)
+        guard !runs.isEmpty else { return nil }
+        let layer = try make(CALayer.self, index)
+        for run in runs {
+            try count(text: run.text, index)
+            if let missing = DrawingFont(run.style).missing {
+                warnings.add(
+                    tree[run.element].position, "the font \"\(missing.prefix(60))\" is not installed; replaced")
+            }
+            if let sublayer = try self.layer(run, index, scope) { layer.addSublayer(sublayer) }
+        }
+        try animate(textPosition: layer, index, style, scope)
+        return layer
+    }
+
+    /// Moves text with the animations of its position.
+    private func animate(textPosition layer: CALayer, _ index: Int, _ style: DrawingStyle, _ scope: DrawingScope)
+        throws(SVGDrawing.ReadingError)
+    {
+        let all = animations(index, style, scope)
+        for (attribute, keyPath, whole) in [
+            ("x", "position.x", scope.viewport.width), ("y", "position.y", scope.viewport.height),
+            ("dx", "position.x", scope.viewport.width), ("dy", "position.y", scope.viewport.height),
+        ] {
+            func first(_ text: String?) -> Double {
+                let part = text?.split { $0 == "," || $0.isWhitespace }.first.map(String.init)
+                return part.flatMap { DrawingLength.length($0, of: whole) } ?? 0
+            }
+            let base = first(tree[index][attribute])
+            for animation in prioritized(all[attribute] ?? []) {
+                try add(animation, keyPath, to: layer, index) { text in
+                    .number(text.map { first($0) - (animation.isAdditive ? 0 : base) } ?? 0)
+                }
+            }
+        }
+    }
+
+    private func layer(_ run: TextRun, _ index: Int, _ scope: DrawingScope) throws(SVGDrawing.ReadingError) -> CALayer?
+    {
+        var own = scope
+        own.style = run.style
+        if run.element != index { own.animations = animations(index, style(index, scope), scope) }
+        let all = animations(run.element, run.style, own)
+        let hasStroke = (run.style["stroke"] ?? "none") != "none" || all["stroke"] != nil
+        let decoration = run.style["text-decoration"] ?? run.style["text-decoration-line"] ?? "none"
+        let fill = DrawingPaint(run.style["fill"] ?? "black", run.style, tree)
+        let isPlain = !hasStroke && !(fill?.isReference ?? false) && decoration == "none" && !scope.isClip
+        let layer: CALayer?
+        if isPlain {
+            layer = try textLayer(run, fill, all)
+        } else {
+            layer = try outlineLayer(run, decoration, own)
+        }
+        guard let layer else { return nil }
+        if run.rotation != 0 {
+            layer.transform = CATransform3DMakeAffineTransform(
+                CGAffineTransform(translationX: -run.origin.x, y: -run.origin.y)
+                    .concatenating(CGAffineTransform(rotationAngle: CGFloat(run.rotation)))
+                    .concatenating(CGAffineTransform(translationX: run.origin.x, y: run.origin.y)))
+        }
+        if run.element != index { layer.name = tree[run.element].id }
+        return layer
+    }
+
+    private func textLayer(_ run: TextRun, _ fill: DrawingPaint?, _ all: [String: [DrawingAnimation]])
+        throws(SVGDrawing.ReadingError) -> CALayer?
+    {
+        let layer = try make(CATextLayer.self, run.element)
+        layer.string = run.text
+        layer.font = DrawingFont(run.style).name
+        layer.fontSize = CGFloat(run.fontSize)
+        layer.kern = CGFloat(run.kern)
+        layer.alignmentMode = .left
+        // Also transformed text stays sharp.
+        layer.contentsScale = 2
+        let opacity = opacity(run.style["fill-opacity"])
+        if case .color(let color)? = fill {
+            layer.foregroundColor = color.copy(alpha: color.alpha * opacity)
+        } else {
+            layer.foregroundColor = .clear
+        }
+        layer.bounds = CGRect(x: 0, y: 0, width: run.advance + 2, height: run.baseline + run.descent + 2)
+        layer.position = CGPoint(x: run.origin.x, y: run.origin.y - run.baseline)
+        if let path = run.path { try follow(path, layer, run) }
+        for animation in prioritized(all["fill"] ?? []) {
+            try add(animation, "foregroundColor", to: layer, run.element) { text in
+                let color = DrawingColor.color(text ?? run.style["fill"] ?? "black", current: run.style.color)
+                return color.map { .color($0.copy(alpha: $0.alpha * opacity) ?? $0) }
+            }
+        }
+        for animation in prioritized(all["font-size"] ?? []) {
+            try add(animation, "fontSize", to: layer, run.element) { text in
+                DrawingLength.fontSize(text ?? "\(run.fontSize)", parent: run.fontSize).map { .number($0) }
+            }
+        }
+        try animateVisibility(of: layer, run.element, run.style, all)
+        return layer
+    }
+
+    /// Lets text follow the path of a `textPath` element.
+    private func follow(_ index: Int, _ layer: CATextLayer, _ run: TextRun) throws(SVGDrawing.ReadingError) {
+        let element = tree[index]
+        guard let target = tree.element(element["href"]), ElementGeometry.names.contains(tree[target].name) else {
+            warnings.add(element.position, "\(element.label) refers to no path; its text is drawn on a line")
+            return
+        }
+        let geometry = ElementGeometry(
+            element: tree[target], style: model.styles[target],
+            viewport: DrawingViewport(size: model.viewBox?.size ?? model.size))
+        var path = geometry.outline().path
+        if let text = model.styles[target]["transform"], let list = TransformList(text, box: .zero) {
+            path = path.applying(list.matrix)
+        }
+        try count(path, index)
+        let length = Double(path.length)
+        let start = element["startOffset"].flatMap { DrawingLength.length($0, of: length) } ?? 0
+        layer.position = .zero
+        layer.textPath = CGPath(path)
+        layer.textPathOffset = CGFloat(start) + run.origin.x
+    }
+
+    private func outlineLayer(_ run: TextRun, _ decoration: String, _ scope: DrawingScope)
+        throws(SVGDrawing.ReadingError) -> CALayer?
+    {
+        if let path = run.path {
+            warnings.add(tree[path].position, "text on a path has no stroke, gradient or decoration; drawn on a line")
+        }
+        let layout = TextLayout(run.textStyle, in: CGSize(width: CGFloat.infinity, height: .infinity))
+        var path = layout.outlines.applying(
+            CGAffineTransform(translationX: run.origin.x, y: run.origin.y - run.baseline))
+        let size = CGFloat(run.fontSize)
+        for (name, offset) in [("underline", 0.12), ("line-through", -0.28), ("overline", -0.8)]
+        where decoration.contains(name) {
+            path.addPath(
+                .rect(
+                    CGRect(
+                        x: run.origin.x, y: run.origin.y + size * CGFloat(offset), width: run.advance,
+                        height: size * 0.06)))
+        }
+        guard !path.isEmpty else { return nil }
+        return try paint(ShapeOutline(path: path), run.element, run.style, scope)
+    }
+
+    /// Returns the bounding box of a `text` element.
+    func textBounds(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) throws(SVGDrawing.ReadingError)
+        -> CGRect
+    {
+        var box = CGRect.null
+        for run in runs(index, style, scope) {
+            try count(text: run.text, index)
+            box = box.union(
+                CGRect(
+                    x: run.origin.x, y: run.origin.y - run.ascent, width: run.advance, height: run.ascent + run.descent)
+            )
+        }
+        return box
+    }
+}

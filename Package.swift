@@ -214,7 +214,7 @@ let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
 
 /// Libraries whose tests stand in `extraTests`, or whose users test them.
 let untested: Set = [
-    "SourceText", "JSONParsing", "ZipReading", "SVGImport", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering",
+    "SourceText", "JSONParsing", "ZipReading", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering",
     "MediaExport",
     "SceneLanguage",
     "PreviewPage",
@@ -231,6 +231,7 @@ let testNeeds: [String: [Target.Dependency]] = [
 /// Folders of a test target that hold data found by path.
 let testData = [
     "GoldenTests": ["Scenes", "References"], "MediaReadingTests": ["Fixtures"], "EditListsTests": ["Fixtures"],
+    "SVGImportTests": ["Fixtures"],
     "SourceCompatibilityTests": ["Support/Symbols"],
 ]
 

@@ -953,6 +953,25 @@ class PackageLayer(Layer):
         def __init__(self, **keys: Unpack[PackageLayerKeys]) -> None: ...
 
 
+class SVGLayerKeys(LayerKeys, total=False):
+    """The keys of `SVGLayer`."""
+    asset: Asset
+    style_sheet: Text
+
+
+class SVGLayer(Layer):
+    """The object `SVGLayer` of scene files."""
+
+    asset: Key[Asset] = Key("asset")
+    """The name of the SVG file under `assets`."""
+    style_sheet: Key[Text] = Key("styleSheet")
+    """Rules of CSS after those of the drawing: colors, styles and animations of elements by id or class."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[SVGLayerKeys]) -> None: ...
+
+
 class CaptionLayerKeys(LayerKeys, total=False):
     """The keys of `CaptionLayer`."""
     captions: Asset
@@ -3456,6 +3475,7 @@ __all__ = [
     "PlayerLayer",
     "LottieLayer",
     "PackageLayer",
+    "SVGLayer",
     "CaptionLayer",
     "AudioVisualizerLayer",
     "PartTransition",

@@ -52,6 +52,10 @@ struct Probe: LimitedCommand {
                 Console.output(json ? try package.json() + "\n" : package.text.escapingControlsInLines)
                 return
             }
+            if let drawing = try DrawingReport(file: file, path: path) {
+                Console.output(json ? try drawing.json() + "\n" : drawing.text.escapingControlsInLines)
+                return
+            }
             let animation = try AnimationReport(
                 file: file, path: path, animation: self.animation.id,
                 compatibility: compatibility.player ?? .afterEffects)

@@ -7,6 +7,7 @@ import Limits
 import LottieImport
 import MediaWriting
 import MovieRendering
+import SVGImport
 import SceneFormat
 import SceneLanguage
 import SourceFiles
@@ -105,7 +106,9 @@ extension CommandStatus {
         case LottieError.limitExceeded: self = .limitExceeded
         case let error as CaptionError where error.limit != nil: self = .limitExceeded
         case let error as LayerPackage.ReadingError where error.limit != nil: self = .limitExceeded
-        case is ImageError, is FontError, is LottieError, is CaptionError, is LayerPackage.ReadingError:
+        case let error as SVGDrawing.ReadingError where error.limit != nil: self = .limitExceeded
+        case is ImageError, is FontError, is LottieError, is CaptionError, is LayerPackage.ReadingError,
+            is SVGDrawing.ReadingError:
             self = .inputUnreadable
         case is LimitError: self = .limitExceeded
         default: self = .renderFailed

@@ -20,7 +20,8 @@ enum AnimatedAttributes {
         animations.filter { animation in
             guard let name = animation.attribute, !unused.contains(element.name) else { return true }
             let geometry = ElementGeometry.attributes[element.name, default: []]
-            if all.contains(name) || geometry.contains(name) || own[element.name]?.contains(name) == true { return true }
+            let isOwn = own[element.name]?.contains(name) == true
+            if all.contains(name) || geometry.contains(name) || isOwn { return true }
             warnings.add(
                 animation.position,
                 "the animation of \(name.prefix(60)) of \(element.label) is not supported; it is ignored")

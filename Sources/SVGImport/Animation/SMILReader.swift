@@ -23,7 +23,8 @@ struct SMILReader {
         if timeline.isCut, let first = indices.first {
             warnings.add(
                 tree[first].position,
-                "the animations have more than \(SMILTimeline.runLimit) runs; later ones are left out")
+                "an animation starts more than \(SMILTimeline.repetitionLimit) times, or all together more than "
+                    + "\(SMILTimeline.runLimit) times; later runs are left out")
         }
         for (number, index) in indices.enumerated() {
             guard !timeline.runs[number].isEmpty, excess == nil else { continue }

@@ -38,7 +38,9 @@ struct SMILTimeline {
     /// The most runs of all animations together.
     static let runLimit = 20_000
     /// The end of what is computed, in seconds: endless chains of animations stop there.
-    static let horizon = 3_600.0
+    static let horizon = 600.0
+    /// The most runs of one animation, each of which is an animation of a layer.
+    static let repetitionLimit = 1_000
 
     private struct Event {
         enum Kind { case begin, end(run: Int?) }
@@ -150,6 +152,10 @@ struct SMILTimeline {
 
     private mutating func begin(_ index: Int, at time: Double) {
         let timing = timings[index]
+        guard runs[index].count < Self.repetitionLimit else {
+            isCut = true
+            return
+        }
         if let last = runs[index].last {
             guard timing.restart != .never, time > last.begin else { return }
             if time < last.end {

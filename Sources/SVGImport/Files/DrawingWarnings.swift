@@ -1,16 +1,18 @@
 import Synchronization
 
-/// A part of an SVG drawing that is not drawn as the file asks.
-package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
-    /// The file and the position, such as `logo.svg:12:5`.
-    package let location: String
-    /// What is not supported, and what is drawn instead.
-    package let problem: String
-    /// Whether an image is missing or cannot be read. The other warnings are about features.
-    package let isMissingFile: Bool
+extension SVGDrawing {
+    /// A part of an SVG drawing that is not drawn as the file asks.
+    package struct Warning: Hashable, Sendable, CustomStringConvertible {
+        /// The file and the position, such as `logo.svg:12:5`.
+        package let location: String
+        /// What is not supported, and what is drawn instead.
+        package let problem: String
+        /// Whether an image is missing or cannot be read. The other warnings are about features.
+        package let isMissingFile: Bool
 
-    /// The location and the problem.
-    package var description: String { "\(location): \(problem)" }
+        /// The location and the problem.
+        package var description: String { "\(location): \(problem)" }
+    }
 }
 
 /// Collects the warnings of a drawing: one for each problem, at its first position.
@@ -19,7 +21,7 @@ final class DrawingWarnings: Sendable {
     private static let limit = 100
 
     private struct State {
-        var warnings: [DrawingWarning] = []
+        var warnings: [SVGDrawing.Warning] = []
         var problems: Set<String> = []
     }
 
@@ -29,7 +31,7 @@ final class DrawingWarnings: Sendable {
     init(file: String) { self.file = file }
 
     /// The warnings in the order of their reports.
-    var all: [DrawingWarning] { state.withLock { $0.warnings } }
+    var all: [SVGDrawing.Warning] { state.withLock { $0.warnings } }
 
     /// Reports a problem, unless it has been reported before. At the limit, a warning says that there are more.
     func add(_ position: DrawingPosition, _ problem: String, isMissingFile: Bool = false) {
@@ -38,7 +40,7 @@ final class DrawingWarnings: Sendable {
             guard state.warnings.count <= Self.limit, state.problems.insert(problem).inserted else { return }
             let isLast = state.warnings.count == Self.limit
             state.warnings.append(
-                DrawingWarning(
+                SVGDrawing.Warning(
                     location: location, problem: isLast ? "further problems are not listed" : problem,
                     isMissingFile: isMissingFile && !isLast))
         }

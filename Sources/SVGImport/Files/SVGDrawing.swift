@@ -65,7 +65,7 @@ public final class SVGDrawing: Sendable {
     public var elementIDs: [String] { model.tree.elements.compactMap(\.id) }
 
     /// What is not drawn as the file asks, and images that are missing.
-    package var warnings: [DrawingWarning] { collectedWarnings.all }
+    package var warnings: [Warning] { collectedWarnings.all }
 
     /// Returns whether data starts like an SVG file: XML with an `svg` element, perhaps after comments.
     package static func recognizes(_ data: Data) -> Bool {

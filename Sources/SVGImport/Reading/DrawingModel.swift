@@ -138,10 +138,13 @@ struct DrawingModel: Sendable {
         return size
     }
 
+    /// The most runs of an animation that count for the duration; more are an endless chain, of which the first counts.
+    private static let countedRuns = 20
+
     /// The end of the animations, where endless ones count once.
     var duration: Double? {
         let ends = animations.values.joined().flatMap { animation in
-            animation.runs.map { run -> Double in
+            animation.runs.prefix(animation.runs.count > Self.countedRuns ? 1 : Self.countedRuns).map { run -> Double in
                 if run.end.isFinite { return run.end }
                 return run.begin + (run.duration.isFinite ? run.duration * (run.alternates ? 2 : 1) : 0)
             }

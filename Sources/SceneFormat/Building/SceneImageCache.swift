@@ -9,6 +9,7 @@ import MediaObjects
 import MediaReading
 import MovieRendering
 import RenderTree
+import SVGImport
 import SceneLanguage
 import SourceFiles
 import VectorGeometry
@@ -21,6 +22,7 @@ package final class SceneImageCache {
     private var animations: [String: LottieAnimation] = [:]
     private var stateMachines: [String: LottieStateMachine] = [:]
     private var packages: [String: LayerPackage] = [:]
+    private var drawings: [String: SVGDrawing] = [:]
     private var clips: [AssetDescription: AVAsset] = [:]
     /// Decoded images by path, for the layers that cut them into tiles.
     private(set) var tiledImages: [String: CGImage] = [:]
@@ -124,6 +126,18 @@ package final class SceneImageCache {
         warnings += package.warnings.map { MediaWarning(asset, $0) }
         packages[asset.path] = package
         return package
+    }
+
+    /// Returns the SVG drawing of a file, with its images.
+    ///
+    /// - Throws: `MediaError` if the file is not a drawing.
+    func drawing(_ asset: AssetDescription, styleSheet: String) throws(MediaError) -> SVGDrawing {
+        let key = "\(asset.path)\u{0}\(styleSheet)"
+        if let drawing = drawings[key] { return drawing }
+        let drawing = try SVGDrawing.read(asset.path, styleSheet: styleSheet)
+        warnings += drawing.warnings.map { MediaWarning(asset, $0) }
+        drawings[key] = drawing
+        return drawing
     }
 
     private static func key(

@@ -91,6 +91,12 @@ struct MediaCheck {
                 try images.count(Double(try package.check(images).layerCount), asset)
             }
         }
+        for drawing in scene.root.all.compactMap(\.drawing) {
+            check(drawing.asset, "shown", "expected an SVG drawing") { asset throws(MediaError) in
+                let found = try images.drawing(asset, styleSheet: drawing.styleSheet)
+                try images.count(Double(found.layerCount), asset)
+            }
+        }
         for asset in Self.distinct(scene.imageAssets) {
             check(asset, "shown", "expected an image that FFmpeg can read") { asset throws(MediaError) in
                 _ = try images.image(asset)

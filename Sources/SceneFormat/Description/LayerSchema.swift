@@ -11,7 +11,7 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
         layer, LayerClass(CAShapeLayer.self), text, LayerClass(CAGradientLayer.self), transform,
         LayerClass(CAReplicatorLayer.self), emitter, LayerClass(CAScrollLayer.self),
         LayerClass(TiledLayerDescription.self), player, LayerClass(LottieDescription.self),
-        LayerClass(PackageDescription.self),
+        LayerClass(PackageDescription.self), LayerClass(SVGLayerDescription.self),
         LayerClass(CaptionsDescription.self), LayerClass(AudioVisualizerDescription.self),
     ]
 

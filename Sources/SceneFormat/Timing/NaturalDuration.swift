@@ -3,11 +3,12 @@ import LayerTree
 import LottieImport
 import MediaObjects
 import MediaTime
+import SVGImport
 import SceneLanguage
 import SourceFiles
 
-/// The end of a layer that sets no duration: the last end of its clips, audio, Lottie animations, spans and sequences,
-/// and those of its sublayers; without any, the end of the last animation. Endless parts do not count.
+/// The end of a layer that sets no duration: the last end of its clips, audio, Lottie animations, SVG drawings, spans
+/// and sequences, and those of its sublayers; without any, the end of the last animation. Endless parts do not count.
 struct NaturalDuration {
     let lengths: MediaLengths
 
@@ -83,6 +84,17 @@ final class MediaLengths {
             return Rational(near: try SceneImageCache().animation(lottie.asset, named: lottie.animation).duration)
         } catch {
             report(lottie.asset, error.detail)
+            return nil
+        }
+    }
+
+    /// Returns the duration of an SVG drawing; nil if it is still, or cannot be read.
+    func length(of drawing: SVGLayerDescription) -> Rational? {
+        do throws(MediaError) {
+            let found = try SceneImageCache().drawing(drawing.asset, styleSheet: drawing.styleSheet)
+            return found.duration.map { Rational(near: $0) }
+        } catch {
+            report(drawing.asset, error.detail)
             return nil
         }
     }

@@ -179,6 +179,7 @@ struct UntrustedTests {
         ("SVG paths", "", "{ class: CAShapeLayer, path: { svg: ./FILE } }", "path.svg"),
         ("Lottie animations", "assets: { a: FILE }", "{ class: LottieLayer, asset: a }", "animation.json"),
         ("Core Animation packages", "assets: { a: FILE }", "{ class: PackageLayer, asset: a }", "layers.caml"),
+        ("SVG drawings", "assets: { a: FILE }", "{ class: SVGLayer, asset: a, frame: [0, 0, 8, 8] }", "path.svg"),
         ("included files", "include: [FILE]", "{}", "parts.yaml"),
     ]
 

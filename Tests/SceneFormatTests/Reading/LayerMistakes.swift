@@ -37,7 +37,7 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:14: class is the text "CASapeLayer"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer, LottieLayer, PackageLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CAShapeLayer"?
+        AVPlayerLayer, LottieLayer, PackageLayer, SVGLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CAShapeLayer"?
         """
     ),
     .layer(
@@ -49,7 +49,7 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:16: class is the text "CATextLyer"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer, LottieLayer, PackageLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CATextLayer"?
+        AVPlayerLayer, LottieLayer, PackageLayer, SVGLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CATextLayer"?
         """,
         """
         scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 89 keys (see \
@@ -65,7 +65,7 @@ let layerMistakes: [Mistake] = [
         """
         scene.yaml:9:16: class is the text "Sprite"; expected one of CALayer, CAShapeLayer, CATextLayer, \
         CAGradientLayer, CATransformLayer, CAReplicatorLayer, CAEmitterLayer, CAScrollLayer, CATiledLayer, \
-        AVPlayerLayer, LottieLayer, PackageLayer, CaptionLayer, AudioVisualizerLayer
+        AVPlayerLayer, LottieLayer, PackageLayer, SVGLayer, CaptionLayer, AudioVisualizerLayer
         """,
         "scene.yaml:9:48: opacity is the text \"loud\"; expected a number"),
     .layer(

@@ -1,0 +1,59 @@
+import Foundation
+import MediaTime
+import SVGImport
+import SceneLanguage
+import SourceFiles
+
+/// The keys of an `SVGLayer`, and the drawing that it shows.
+package struct SVGLayerDescription: SceneLayerKind {
+    typealias Layer = SVGLayer
+
+    /// The SVG file.
+    package internal(set) var asset = AssetDescription.placeholder
+    /// Rules of CSS that apply after those of the drawing.
+    package internal(set) var styleSheet = ""
+
+    init() {}
+}
+
+extension SVGLayerDescription {
+    static let keys = SceneKeys<Self> {
+        SceneKey(
+            "asset", \.asset, .asset, required: "the name of an SVG file under assets", example: "logo",
+            "The name of the SVG file under `assets`.")
+        SceneKey(
+            "styleSheet", \.styleSheet, .text(), default: "none", example: "'#mark { fill: {{accent}} }'",
+            options: .lenient,
+            "Rules of CSS after those of the drawing: colors, styles and animations of elements by id or class.")
+    }
+    static let traits = SceneLayerTraits(needsSize: true)
+
+    var paths: [String] { asset.paths }
+
+    func end(_ lengths: MediaLengths) -> Rational? { lengths.length(of: self) }
+
+    /// Shows the drawing in a layer.
+    ///
+    /// - Throws: `MediaError` if the file is not an SVG drawing.
+    func apply(to layer: SVGLayer, _ images: SceneImageCache) throws(MediaError) {
+        let drawing = try images.drawing(asset, styleSheet: styleSheet)
+        try images.count(Double(drawing.layerCount), asset)
+        layer.drawing = drawing
+    }
+
+    func naturalSize(_ images: SceneImageCache) throws(MediaError) -> CGSize? {
+        try images.drawing(asset, styleSheet: styleSheet).size
+    }
+}
+
+extension LayerDescription {
+    /// The drawing of an `SVGLayer`; nil for other classes.
+    package var drawing: SVGLayerDescription? { kind as? SVGLayerDescription }
+}
+
+extension MediaWarning {
+    /// Creates the warning of a drawing. Features that are not supported are no damage of the file.
+    init(_ asset: AssetDescription, _ warning: SVGDrawing.Warning) {
+        self.init(file: asset.path, detail: warning.description, isUnsupported: !warning.isMissingFile)
+    }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import LayerCompositor
+import LayerTree
+import Testing
+
+@testable import SVGImport
+
+@Suite("SVG files of the tests")
+struct FixtureTests {
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures")
+    private static let names: [String] = {
+        let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return files.filter { $0.hasSuffix(".svg") }.sorted()
+    }()
+    /// The files with elements that are drawn as images.
+    private static let withImages: Set<String> = ["mixed.svg"]
+
+    @Test("There are files")
+    func count() { #expect(Self.names.count >= 25) }
+
+    @Test("Files are drawn at all times, without warnings", arguments: names)
+    func drawing(_ name: String) throws {
+        let data = try Data(contentsOf: Self.folder.appending(path: name))
+        let player = try DrawingPlayer(document: String(decoding: data, as: UTF8.self))
+        if !Self.withImages.contains(name) { #expect(player.warnings.isEmpty, "\(player.warnings)") }
+        let frames = try player.frames([0, 0.3, 0.6, 0.9, 2.5])
+        // Something is drawn, and animations change it.
+        #expect(frames[0].contains { $0 != 0 } || player.drawing.duration != nil)
+        if player.drawing.duration != nil { #expect(Set(frames).count > 1) }
+    }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Images
+import LayerTree
+import Testing
+import VectorGeometry
+
+@testable import SVGImport
+
+@Suite("Layers of SVG drawings")
+struct LayerTests {
+    @Test("Shapes have the outlines of their attributes")
+    func outlines() throws {
+        let player = try DrawingPlayer(
+            """
+            <rect id="r" x="1" y="2" width="30" height="10%"/><circle id="c" cx="20" cy="30" r="5"/>\
+            <ellipse id="e" cx="20" cy="30" rx="5"/><line id="l" x1="1" y1="2" x2="3" y2="4" stroke="red"/>\
+            <polygon id="p" points="0,0 10,0 10-10"/><path id="d" d="M1 2h8v4z"/>
+            """)
+        func box(_ id: String) throws -> CGRect? { try player.shape(id).path?.boundingBoxOfPath }
+        #expect(try box("r") == CGRect(x: 1, y: 2, width: 30, height: 10))
+        #expect(try box("c") == CGRect(x: 15, y: 25, width: 10, height: 10))
+        #expect(try box("e") == CGRect(x: 15, y: 25, width: 10, height: 10))
+        #expect(try box("l") == CGRect(x: 1, y: 2, width: 2, height: 2))
+        #expect(try box("p") == CGRect(x: 0, y: -10, width: 10, height: 10))
+        #expect(try box("d") == CGRect(x: 1, y: 2, width: 8, height: 4))
+        #expect(player.warnings.isEmpty)
+    }
+
+    @Test("Strokes have widths, caps, joins and dashes; dashes follow pathLength")
+    func strokes() throws {
+        let player = try DrawingPlayer(
+            """
+            <path id="a" d="M0 0h50" stroke="red" stroke-width="3" stroke-linecap="round" stroke-linejoin="bevel" \
+            stroke-miterlimit="7" stroke-dasharray="1 2 3" stroke-dashoffset="2"/>\
+            <path id="b" d="M0 0h50" stroke="red" pathLength="1" stroke-dasharray="1" stroke-dashoffset="0.5"/>
+            """)
+        let shape = try player.shape("a")
+        #expect(shape.lineWidth == 3 && shape.lineCap == .round && shape.lineJoin == .bevel && shape.miterLimit == 7)
+        #expect(shape.lineDashPattern == [1, 2, 3, 1, 2, 3] && shape.lineDashPhase == 2)
+        #expect(try player.shape("b").lineDashPattern == [50, 50] && player.shape("b").lineDashPhase == 25)
+    }
+
+    @Test("Transforms, view boxes and uses place elements")
+    func places() throws {
+        let player = try DrawingPlayer(
+            document: """
+                <svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 50 50">
+                <g transform="translate(10 5) rotate(90)"><rect id="a" width="1" height="1"/></g>
+                <svg x="10" y="10" width="20" height="20" viewBox="0 0 10 10"><rect id="b" width="1" height="1"/></svg>
+                <defs><g id="g"><rect id="c" width="1" height="1"/></g></defs><use href="#g" x="3" y="4"/>
+                <g style="transform-origin: 10px 10px; transform: scale(2)">
+                <rect id="d" width="1" height="1"/></g></svg>
+                """)
+        // The view box is centered: 2 pixels per unit, with 50 pixels at the left.
+        #expect(isNear(try player.point(CGPoint(x: 1, y: 0), of: "a", at: 0), 50 + 20, 12))
+        #expect(isNear(try player.point(CGPoint(x: 1, y: 1), of: "b", at: 0), 50 + 24, 24))
+        #expect(isNear(try player.point(.zero, of: "c", at: 0), 50 + 6, 8))
+        #expect(isNear(try player.point(.zero, of: "d", at: 0), 50 - 20, -20))
+    }
+
+    @Test("Uses give their elements their style")
+    func usedStyle() throws {
+        let player = try DrawingPlayer(
+            "<defs><rect id='a' width='9' height='9'/></defs><use href='#a' fill='red'/>")
+        #expect(try player.shape("a").fillColor?.premultipliedPixel() == 0xffff_0000)
+    }
+
+    @Test("Uses that refer to themselves, or to nothing, are reported and left out")
+    func circularUses() throws {
+        let player = try DrawingPlayer(
+            """
+            <g id="a"><use href="#a"/></g><g id="b"><use href="#c"/></g><g id="c"><use href="#b"/></g>\
+            <use href="#missing"/><clipPath id="k" clip-path="url(#k)"><rect/></clipPath>\
+            <rect clip-path="url(#k)" width="9" height="9"/>\
+            <mask id="m"><rect mask="url(#m)" width="9" height="9"/></mask>\
+            <rect mask="url(#m)" width="9" height="9"/>
+            """)
+        #expect(player.warnings.contains { $0.contains("refers to itself") })
+        #expect(player.warnings.contains { $0.contains("does not exist") })
+    }
+
+    @Test("Nested uses are counted as a product before they are created")
+    func nestedUses() throws {
+        var contents = "<g id='l0'><rect width='1' height='1'/></g>"
+        for level in 1...12 {
+            contents += "<g id='l\(level)'>" + String(repeating: "<use href='#l\(level - 1)'/>", count: 10) + "</g>"
+        }
+        let start = Date()
+        #expect(throws: SVGDrawing.ReadingError.self) {
+            _ = try DrawingPlayer("<defs>\(contents)</defs><use href='#l12'/>")
+        }
+        #expect(Date().timeIntervalSince(start) < 10)
+    }
+
+    @Test("Gradients have the colors and the direction of their elements")
+    func gradients() throws {
+        let stops = "<stop offset='0' stop-color='red'/><stop offset='1' stop-color='blue'/>"
+        let player = try DrawingPlayer(
+            "<linearGradient id='g'>\(stops)</linearGradient>"
+                + "<linearGradient id='h' xlink:href='#g' x1='0' x2='0' y2='1'/>"
+                + "<rect width='50' height='50' fill='url(#g)'/><rect y='50' width='50' height='50' fill='url(#h)'/>")
+        let (left, right) = (try player.pixel(1, 25), try player.pixel(48, 25))
+        #expect(left >> 16 & 255 > 240 && right & 255 > 240)
+        let (top, bottom) = (try player.pixel(25, 51), try player.pixel(25, 98))
+        #expect(top >> 16 & 255 > 240 && bottom & 255 > 240)
+    }
+
+    @Test("Clips and masks hide what is outside, or dark")
+    func clipsAndMasks() throws {
+        let player = try DrawingPlayer(
+            """
+            <clipPath id="c"><circle cx="25" cy="25" r="20"/></clipPath>\
+            <mask id="m"><rect x="50" width="25" height="50" fill="white"/></mask>\
+            <rect width="50" height="50" fill="red" clip-path="url(#c)"/>\
+            <rect x="50" width="50" height="50" fill="lime" mask="url(#m)"/>\
+            <rect y="50" width="50" height="50" fill="blue" style="clip-path: inset(0 50% 0 0)"/>
+            """)
+        #expect(try player.pixel(25, 25) == 0xffff_0000 && player.pixel(1, 1) == 0)
+        #expect(try player.pixel(60, 25) == 0xff00_ff00 && player.pixel(90, 25) == 0)
+        #expect(try player.pixel(10, 75) == 0xff00_00ff && player.pixel(40, 75) == 0)
+    }
+
+    @Test("Groups are transparent as a whole, and hidden elements are not drawn")
+    func opacity() throws {
+        let player = try DrawingPlayer(
+            """
+            <g opacity="0.5"><rect width="20" height="20" fill="red"/><rect width="20" height="20" fill="blue"/></g>\
+            <rect y="20" width="20" height="20" display="none"/>\
+            <g visibility="hidden"><rect y="40" width="20" height="20"/>\
+            <rect y="60" width="20" height="20" visibility="visible"/></g>
+            """)
+        #expect(try player.pixel(10, 10) & 0xffffff == 0x00_0080)
+        #expect(try player.pixel(10, 30) == 0 && player.pixel(10, 50) == 0 && player.pixel(10, 70) == 0xff00_0000)
+    }
+
+    @Test("Text is laid out in runs with anchors")
+    func text() throws {
+        let player = try DrawingPlayer(
+            "<text id='t' x='50' y='40' font-size='10' text-anchor='middle'>ab<tspan fill='red'>cd</tspan></text>")
+        let layers = try player.element("t").sublayers ?? []
+        let texts = layers.compactMap { $0 as? CATextLayer }
+        #expect(texts.map { $0.string as? String } == ["ab", "cd"])
+        #expect(texts[1].foregroundColor?.premultipliedPixel() == 0xffff_0000)
+        let width = (texts[0].bounds.width + texts[1].bounds.width) - 4
+        #expect(abs(texts[0].position.x - (50 - width / 2)) < 0.01)
+    }
+
+    @Test("What cannot be drawn as layers is reported with its line and element")
+    func reports() throws {
+        let player = try DrawingPlayer(
+            """
+            <pattern id="p" width="9" height="9"><rect width="3" height="3"/></pattern>
+            <rect id="a" width="9" height="9" fill="url(#p)"/>
+            <filter id="f"><feTurbulence/></filter><rect id="b" width="9" height="9" filter="url(#f)"/>
+            <foreignObject width="9" height="9"/><blink/>
+            """)
+        let all = player.drawing.warnings.map(\.description)
+        #expect(all.contains { $0.hasPrefix("test.svg:2:1: <rect id=\"a\"> is drawn as an image") }, "\(all)")
+        #expect(all.contains { $0.hasPrefix("test.svg:3:") && $0.contains("<rect id=\"b\">") }, "\(all)")
+        #expect(all.contains { $0.hasPrefix("test.svg:4:") && $0.contains("<foreignObject> is not drawn") })
+        #expect(all.contains { $0.contains("<blink> is not supported") })
+    }
+
+    @Test("Damaged paths are drawn up to the damage, with a report")
+    func damagedPaths() throws {
+        let player = try DrawingPlayer("<path id='a' d='M0 0h10v10h-10z x 4'/><polygon points='0,0 4,4 x'/>")
+        #expect(try player.shape("a").path?.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 10, height: 10))
+        #expect(player.warnings.count == 2)
+    }
+
+    @Test("Documents that are no drawings are errors with a position")
+    func errors() throws {
+        for (text, problem) in [
+            ("<html/>", "1:1: the document is <html>"), ("<svg><g></svg>", "1:"),
+            ("<svg viewBox='0 0 9 9' width='99999'/>", "at most"),
+            ("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "entities"),
+        ] {
+            do {
+                _ = try DrawingPlayer(document: text)
+                Issue.record("no error for \(text)")
+            } catch {
+                #expect("\(error)".contains(problem), "\(error)")
+            }
+        }
+    }
+
+    @Test("SVG files are recognized, and other XML files are not")
+    func recognition() {
+        for (text, isDrawing) in [
+            ("<svg/>", true), ("<?xml version='1.0'?>\n<!-- x --><!DOCTYPE svg><svg>", true), ("\u{feff}<svg>", true),
+            ("<html><svg/></html>", false), ("<caml/>", false), ("multiplane: 1 # <svg", false),
+        ] {
+            #expect(SVGDrawing.recognizes(Data(text.utf8)) == isDrawing, "\(text)")
+        }
+    }
+}

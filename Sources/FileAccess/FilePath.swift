@@ -35,6 +35,18 @@ package enum FilePath {
         components(path).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
+    /// Returns the path of the folder as written, without the last component; empty for a path of one component.
+    ///
+    /// `NSString.deletingLastPathComponent` of Foundation on Linux ends the process for a path of one character.
+    package static func parent(_ path: String) -> String {
+        let slash = UInt8(ascii: "/")
+        let bytes = Array(path.utf8)
+        let end = bytes.lastIndex { $0 != slash }.map { $0 + 1 } ?? 0
+        guard let last = bytes[..<end].lastIndex(of: slash) else { return end < bytes.count && end == 0 ? "/" : "" }
+        let folder = bytes[..<last].lastIndex { $0 != slash }.map { bytes[...$0] } ?? [slash]
+        return String(decoding: folder, as: UTF8.self)
+    }
+
     /// Returns the folder of a normalized path.
     package static func folder(_ path: String) -> String { text(components(path).dropLast()) }
 }

@@ -108,38 +108,44 @@ package enum InputFile {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw failure(errno) }
         guard status.st_size <= limit else { throw .tooLarge(bytes: Int(status.st_size)) }
-        var data = Data(capacity: Int(status.st_size))
-        // Files of the kernel have no size.
-        var buffer = [UInt8](repeating: 0, count: min(max(Int(status.st_size) + 1, 4096), 1 << 20))
-        while true {
-            let count = read(descriptor, &buffer, buffer.count)
+        // Files of the kernel have no size, and a file can grow while it is read.
+        let data = try bytes(of: descriptor, upTo: limit == .max ? limit : limit + 1, expected: Int(status.st_size))
+        guard data.count <= limit else { throw .tooLarge(bytes: data.count) }
+        return data
+    }
+
+    /// Reads bytes from the current position of a descriptor; fewer at the end of the file.
+    ///
+    /// - Parameter expected: The number of bytes that memory is reserved for.
+    fileprivate static func bytes(of descriptor: Int32, upTo limit: Int, expected: Int) throws(Failure) -> Data {
+        var data = Data(capacity: max(min(expected, limit), 0))
+        var buffer = [UInt8](repeating: 0, count: min(max(expected + 1, 4096), 1 << 20))
+        while data.count < limit {
+            let count = read(descriptor, &buffer, min(buffer.count, limit - data.count))
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failure(errno) }
             guard count > 0 else { return data }
             data.append(contentsOf: buffer[..<count])
-            guard data.count <= limit else { throw .tooLarge(bytes: data.count) }
         }
+        return data
     }
 
     /// Returns the first bytes of a regular file; fewer at its end, none for a file that cannot be read.
     package static func start(_ path: String, count: Int) -> Data {
-        guard let file = try? open(path), let data = try? file.read(upToCount: count) else { return Data() }
+        guard let file = try? open(path), let data = file.bytes(upTo: count) else { return Data() }
         return data
-    }
-
-    /// Returns the contents of a regular file as memory that is read when it is used; nil if it cannot be mapped.
-    package static func mapped(_ path: String) -> Data? {
-        guard let descriptor = try? descriptor(path) else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_size > 0,
-            let bytes = mmap(nil, Int(status.st_size), PROT_READ, MAP_PRIVATE, descriptor, 0), bytes != MAP_FAILED
-        else { return nil }
-        return Data(
-            bytesNoCopy: bytes, count: Int(status.st_size), deallocator: .custom { munmap($0, $1) })
     }
 
     private static func failure(_ code: Int32) -> Failure {
         [ENOENT, ENOTDIR].contains(code) ? .missing : .unreadable(code: code)
+    }
+}
+
+extension FileHandle {
+    /// Returns the next bytes of a regular file; fewer at its end, nil if they cannot be read.
+    ///
+    /// `read(upToCount:)` and `readToEnd()` of Foundation on Linux end the process if the system cannot read the file.
+    package func bytes(upTo count: Int) -> Data? {
+        try? InputFile.bytes(of: fileDescriptor, upTo: count, expected: min(count, 1 << 16))
     }
 }

@@ -74,8 +74,8 @@ package enum HLSPlaylist {
     /// Returns the contents of a playlist; `nil` for other files and for playlists that are too long.
     private static func contents(_ path: String) -> Data? {
         guard let file = try? InputFile.open(path),
-            let start = try? file.read(upToCount: signature.count), start == signature,
-            let rest = try? file.read(upToCount: maximumByteCount), rest.count < maximumByteCount
+            let start = file.bytes(upTo: signature.count), start == signature,
+            let rest = file.bytes(upTo: maximumByteCount), rest.count < maximumByteCount
         else { return nil }
         return start + rest
     }

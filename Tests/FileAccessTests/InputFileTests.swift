@@ -34,6 +34,27 @@ struct InputFileTests {
         #expect(failure(folder.path("job")) == .notRegular)
     }
 
+    @Test("A file that the system cannot read is an error, not a crash")
+    func unreadable() throws {
+        let memory = "/proc/self/mem"
+        #expect(throws: InputFile.Failure.unreadable(code: EIO)) { try InputFile.contents(memory, limit: 100) }
+        #expect(try InputFile.open(memory).bytes(upTo: 4) == nil)
+        #expect(InputFile.start(memory, count: 4) == Data())
+        let file = try InputFile.open(folder.path("job/a.txt"))
+        #expect(file.bytes(upTo: 2) == Data("in".utf8))
+        #expect(file.bytes(upTo: .max) == Data("side".utf8))
+        #expect(file.bytes(upTo: 1) == Data())
+    }
+
+    @Test("The folder of a path as written is found for paths of any length")
+    func parents() {
+        let cases = [
+            "a": "", ".": "", "": "", "/": "/", "//": "/", "/a": "/", "//a": "/", "a/": "", "a/b": "a", "a//b": "a",
+            "a/b/": "a", "./a": ".", "../a/b.c": "../a", "ä/ö": "ä",
+        ]
+        for (path, parent) in cases { #expect(FilePath.parent(path) == parent, "\(path)") }
+    }
+
     @Test("Files outside the root folder give the same error whether or not they exist")
     func outside() throws {
         try FileManager.default.createSymbolicLink(

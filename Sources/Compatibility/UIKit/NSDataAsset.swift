@@ -29,7 +29,7 @@ open class NSDataAsset: NSObject {
 
     private static func data(named name: String, in folder: String) -> Data? {
         let path = "\(folder)/\(name)"
-        let parent = (path as NSString).deletingLastPathComponent
+        let parent = FilePath.parent(path)
         let last = (path as NSString).lastPathComponent
         let files = names(in: parent).filter { ($0 as NSString).deletingPathExtension == last }
         let members = AssetCatalogs.paths(of: "\(name).dataset", in: folder).flatMap { set in

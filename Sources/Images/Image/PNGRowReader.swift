@@ -31,7 +31,7 @@ package struct PNGRowReader: Sendable {
         rewind(file)
         var header = cpng_header()
         guard cpng_read(file, nil, &header, nil, nil) != 0 else { throw .damaged(source: path, reason: header.text) }
-        let content = InputFile.mapped(path) ?? Data()
+        let content = PNGChunks.metadata(ofFile: path)
         color = PNGColorInfo(content)
         isHDR = PNGCodePoints.hdrCodePoints(in: content) != nil
         colorProfileError = color.error

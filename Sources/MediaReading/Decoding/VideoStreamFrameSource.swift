@@ -170,7 +170,7 @@ enum GIFTrailer {
         }
         defer { try? file.close() }
         let count = min(end, 1024)
-        guard (try? file.seek(toOffset: end - count)) != nil, let tail = try? file.readToEnd() else { return false }
+        guard (try? file.seek(toOffset: end - count)) != nil, let tail = file.bytes(upTo: .max) else { return false }
         // Some encoders pad with zeros.
         return tail.last { $0 != 0 } == 0x3b
     }

@@ -10,12 +10,15 @@ struct PNGImageFile {
     private let path: String
     private let data: Data
 
+    /// The largest file that is read into memory. An image within the limits of pixels is smaller.
+    private static let byteLimit: UInt64 = 1 << 29
     private static let signature = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
     /// Reads the file; `nil` for other formats.
     init?(_ path: String) {
-        guard let file = try? InputFile.open(path), (try? file.read(upToCount: 8)) == Self.signature,
-            (try? file.seek(toOffset: 0)) != nil, let data = try? file.readToEnd()
+        guard let file = try? InputFile.open(path), file.bytes(upTo: 8) == Self.signature,
+            let size = try? file.seekToEnd(), size <= Self.byteLimit, (try? file.seek(toOffset: 0)) != nil,
+            let data = file.bytes(upTo: Int(Self.byteLimit))
         else { return nil }
         self.path = path
         self.data = data
@@ -91,13 +94,16 @@ extension PNGCodePoints {
 
 /// The TIFF features that FFmpeg's decoder ignores.
 enum TIFFImageFile {
+    /// The largest file whose features are checked. FFmpeg's decoder reads files as a whole, too.
+    private static let byteLimit = 1 << 30
+
     /// Returns the tags of a TIFF file; `nil` for others.
     ///
     /// - Throws: `.unsupported` for files that FFmpeg cannot decode, or decodes to black images.
     static func tags(_ path: String) throws(MediaError) -> TIFFTags? {
-        guard let file = try? InputFile.open(path), let start = try? file.read(upToCount: 4),
+        guard let file = try? InputFile.open(path), let start = file.bytes(upTo: 4),
             TIFFTags.hasTIFFSignature(start),
-            let tags = InputFile.mapped(path).flatMap(TIFFTags.init)
+            let content = try? InputFile.contents(path, limit: byteLimit), let tags = TIFFTags(content)
         else { return nil }
         if let limit = tags.limit {
             throw MediaError(
@@ -158,7 +164,7 @@ enum ImageHeaderSize {
 
     /// Returns enough bytes to find the size; in a JPEG it comes after all metadata.
     private static func beginning(of file: FileHandle) -> [UInt8] {
-        func read(_ count: Int) -> [UInt8] { (try? file.read(upToCount: count)).map { [UInt8]($0) } ?? [] }
+        func read(_ count: Int) -> [UInt8] { file.bytes(upTo: count).map { [UInt8]($0) } ?? [] }
         let start = read(30)
         return start.starts(with: [0xff, 0xd8]) ? start + read(1 << 20) : start
     }

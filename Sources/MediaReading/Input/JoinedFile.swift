@@ -45,7 +45,7 @@ enum JoinedFile {
         var hasContents = false
         while true {
             progress?.advance()
-            guard (try? file.seek(toOffset: place)) != nil, let page = try? file.read(upToCount: 27 + 255),
+            guard (try? file.seek(toOffset: place)) != nil, let page = file.bytes(upTo: 27 + 255),
                 page.count >= 27, page.prefix(4).elementsEqual("OggS".utf8)
             else { return false }
             let bytes = [UInt8](page)
@@ -100,7 +100,7 @@ private struct EBMLElement {
     let body: UInt64
 
     init?(_ file: FileHandle, at place: UInt64) {
-        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: 12),
+        guard (try? file.seek(toOffset: place)) != nil, let data = file.bytes(upTo: 12),
             let first = data.first, first != 0
         else { return nil }
         let bytes = Array(data)

@@ -83,7 +83,7 @@ enum StreamedAudio {
     }
 
     static func bytes(of file: FileHandle, at place: UInt64, count: Int) -> [UInt8] {
-        guard (try? file.seek(toOffset: place)) != nil, let data = try? file.read(upToCount: count) else { return [] }
+        guard (try? file.seek(toOffset: place)) != nil, let data = file.bytes(upTo: count) else { return [] }
         return Array(data)
     }
 }

@@ -28,7 +28,7 @@ struct SceneEditor {
         }
     }
 
-    private var folder: String { (scene as NSString).deletingLastPathComponent }
+    private var folder: String { FilePath.parent(scene) }
 
     /// Returns the file at a path, and its text, after adapting the history to changes of other editors.
     private mutating func open(_ path: String) throws -> (file: EditedFile, text: [UInt8]) {

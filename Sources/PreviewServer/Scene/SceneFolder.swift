@@ -90,7 +90,7 @@ package enum SceneFolder {
     static func isScene(_ path: String) -> Bool {
         let suffix = URL(fileURLWithPath: path).pathExtension.lowercased()
         guard ["yaml", "yml", "json", "lottie"].contains(suffix), let file = try? InputFile.open(path),
-            let data = try? file.read(upToCount: headBytes)
+            let data = file.bytes(upTo: headBytes)
         else { return false }
         let text = String(decoding: data, as: UTF8.self)
         switch suffix {

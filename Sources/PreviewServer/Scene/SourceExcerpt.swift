@@ -57,7 +57,7 @@ struct SourceExcerpt {
     }
 
     private static func read(_ path: String) -> [String] {
-        guard let file = try? InputFile.open(path), let data = try? file.read(upToCount: SceneSource.byteLimit)
+        guard let file = try? InputFile.open(path), let data = file.bytes(upTo: SceneSource.byteLimit)
         else { return [] }
         return lines(String(decoding: data, as: UTF8.self))
     }

@@ -65,7 +65,7 @@ package struct HistoryJournal: Sendable {
             scene: scene, texts: texts.mapValues { String(decoding: $0, as: UTF8.self) },
             done: history.done.map(Self.stored), undone: history.undone.map(Self.stored))
         guard let data = try? JSONEncoder().encode(contents), data.count <= Self.byteLimit else { return }
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = FilePath.parent(path)
         try? FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try? data.write(to: URL(fileURLWithPath: path), options: .atomic)

@@ -123,7 +123,7 @@ struct TimelineExpansion {
             return []
         }
         let media = TimelineMedia(
-            folder: (path as NSString).deletingLastPathComponent,
+            folder: FilePath.parent(path),
             mediaFolder: description.media.map { source.resolve($0) }, root: source.root)
         var layers = TimelineLayers(timeline, media, values.collector, use: use(at: value.location))
         let problems = values.collector.count
@@ -200,7 +200,7 @@ extension String {
     fileprivate func shortened(in source: SceneSource) -> String {
         let prefix = source.folder + "/"
         guard hasPrefix(prefix) else { return self }
-        let folder = (source.name as NSString).deletingLastPathComponent
+        let folder = FilePath.parent(source.name)
         let name = String(dropFirst(prefix.count))
         return folder.isEmpty ? name : folder + "/" + name
     }

@@ -34,7 +34,7 @@ struct TimelineMedia {
         let name = images.prefix + padded + images.suffix
         for base in Self.paths(of: images.folder) {
             let path = existing(base.isEmpty || base.hasSuffix("/") ? base + name : base + "/" + name)
-            if let path { return (path as NSString).deletingLastPathComponent }
+            if let path { return FilePath.parent(path) }
         }
         return nil
     }

@@ -1,4 +1,5 @@
 import EditLists
+import FileAccess
 import Foundation
 import MediaTime
 import SceneLanguage
@@ -63,7 +64,7 @@ enum TimelineScene {
     {
         let folder = file.values["media"].map { $0.hasPrefix("/") ? $0 : file.folder + "/" + $0 }
         let media = TimelineMedia(
-            folder: (path as NSString).deletingLastPathComponent, mediaFolder: folder, root: file.root)
+            folder: FilePath.parent(path), mediaFolder: folder, root: file.root)
         let files = TimelineFileInfo()
         var tried: Set<String> = []
         for (clip, name) in timeline.tracks.videoClips {

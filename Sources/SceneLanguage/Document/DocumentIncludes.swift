@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import SourceText
 
@@ -90,7 +91,7 @@ struct DocumentIncludes {
         }
         guard let (source, root) = document(path, name, at: place, file) else { return nil }
         files.append(.init(path: path, source: source))
-        let folder = (name as NSString).deletingLastPathComponent
+        let folder = FilePath.parent(name)
         let prefix = name.hasPrefix("/") ? folder + "/" : file.prefix + (folder.isEmpty ? "" : folder + "/")
         let located = root.moved { $0.used(SourceUse("included", at: place)) }
         guard let sections = sections(located, name) else { return nil }
@@ -101,7 +102,7 @@ struct DocumentIncludes {
     private mutating func document(_ path: String, _ name: String, at place: SourceLocation, _ file: File)
         -> (SceneSource, SceneValue)?
     {
-        let folder = (file.source.name as NSString).deletingLastPathComponent
+        let folder = FilePath.parent(file.source.name)
         let title = folder.isEmpty || name.hasPrefix("/") ? name : folder + "/" + name
         do throws(SceneFormatError) {
             let root = file.source.root

@@ -195,7 +195,7 @@ package struct SceneSource: Sendable {
 
     /// Returns the largest size of a file that is read.
     private static func byteLimit(ofFile path: String, in root: ConfinedFolder?) -> Int {
-        let start = try? InputFile.open(path, in: root).read(upToCount: 4)
+        let start = try? InputFile.open(path, in: root).bytes(upTo: 4)
         return start.map(ZipArchive.isArchive) == true ? ZipArchive.byteLimit : byteLimit
     }
 

@@ -39,6 +39,13 @@ struct IncludeTests {
         #expect(scene.files.contains(fixture.folder + "/brand/parts/more.yaml"))
     }
 
+    @Test("The name of an included file can be a single character")
+    func shortName() throws {
+        try fixture.write("components: { a: { layer: { name: short } } }", to: "y")
+        #expect(try fixture.scene(text("- component: a", "include: y")).root.sublayers[0].name == "short")
+        #expect(fixture.messages(text("- {}", "include: x")).first?.contains("cannot include \"x\"") == true)
+    }
+
     @Test("An error in an included file names its position and that of the include or of the use")
     func mistakes() throws {
         try fixture.write("components: { a: { layr: {} } }", to: "wrong.yaml")

@@ -45,6 +45,7 @@ package final class FlattenedOutline: Sendable {
 private struct PolygonSink: PathSink {
     private(set) var collector = EdgeCollector()
     private(set) var counts: [Int] = []
+    private var budget = ChordBudget()
     private var least: CGFloat = 0
     private var most = CGFloat.infinity
     private let transform: CGAffineTransform
@@ -66,7 +67,7 @@ private struct PolygonSink: PathSink {
         let count = segment.applying(transform).stepCount(tolerance: tolerance)
         counts.append(count)
         limitStretches(segment, count: count)
-        collector.addChords(of: segment, count: count)
+        collector.addChords(of: segment, count: budget.take(count))
     }
 
     /// Limits the stretches to those at which a segment has a number of chords, even with rounding errors.

@@ -57,6 +57,7 @@ private struct PolylineSink: PathSink {
     let closesAll: Bool
     var polylines: [Polyline] = []
     private var points: [CGPoint] = []
+    private var budget = ChordBudget()
 
     init(tolerance: CGFloat, closesAll: Bool) {
         self.tolerance = tolerance
@@ -69,7 +70,7 @@ private struct PolylineSink: PathSink {
         if case .line(_, let p) = segment {
             points.append(p)
         } else {
-            segment.appendChords(to: &points, tolerance: tolerance)
+            segment.appendChords(to: &points, count: budget.take(segment.stepCount(tolerance: tolerance)))
         }
     }
 
@@ -78,6 +79,24 @@ private struct PolylineSink: PathSink {
         if isClosed, points.count > 1, points.last == points.first { points.removeLast() }
         polylines.append(Polyline(points: points, isClosed: isClosed))
         points = []
+    }
+}
+
+/// The chords that the curves of a path may still have.
+///
+/// Paths that are drawn need far fewer. A path of curves that are millions of pixels long needs gigabytes.
+package struct ChordBudget {
+    private var left = 2_000_000
+    /// The chords that each curve may have in any case.
+    private static let least = 64
+
+    package init() {}
+
+    /// Returns the number of chords for a curve that needs `count`.
+    package mutating func take(_ count: Int) -> Int {
+        let taken = min(count, max(left, Self.least))
+        left -= taken
+        return taken
     }
 }
 
@@ -132,6 +151,11 @@ extension PathSegment {
     package func appendBalancedChords(to points: inout [CGPoint], count: Int) {
         // A chord over a step h is off by B″·h²/8 at its middle, and by two thirds of that on average.
         appendChords(to: &points, count: count, outward: 1.0 / 12)
+    }
+
+    /// Appends the end points of a number of chords without the start; the last is exactly the curve's end.
+    func appendChords(to points: inout [CGPoint], count: Int) {
+        appendChords(to: &points, count: count, outward: 0)
     }
 
     /// Appends chords between points of B − outward·h²·B″, which has the same degree as B.

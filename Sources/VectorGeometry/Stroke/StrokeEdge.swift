@@ -22,6 +22,7 @@ struct StrokeEdgeBuilder {
     let tolerance: CGFloat
     /// The cosine of the angle from which two normals count as folding over.
     private let minimumCosine: CGFloat
+    private var budget = ChordBudget()
     /// The edges of the last line or curve; none if it is too short.
     private(set) var edges: [StrokeEdge] = []
     /// The end of the last edge of the subpath.
@@ -58,7 +59,7 @@ struct StrokeEdgeBuilder {
     private mutating func addCurve(_ segment: PathSegment) {
         guard let startNormal = segment.startTangent?.rotated90, let endNormal = segment.endTangent?.rotated90
         else { return }
-        let count = segment.stepCount(tolerance: tolerance, offset: halfWidth)
+        let count = budget.take(segment.stepCount(tolerance: tolerance, offset: halfWidth))
         var normal = startNormal
         for i in 1...count {
             let t = CGFloat(i) / CGFloat(count)

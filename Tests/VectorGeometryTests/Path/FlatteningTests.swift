@@ -23,6 +23,14 @@ struct FlatteningTests {
         }
     }
 
+    @Test("A path of many curves that are far longer than a frame has a limited number of chords")
+    func farCurves() {
+        let curve = PathElement.cubic(control1: CGPoint(x: 1e9, y: -1e9), control2: .zero, to: CGPoint(x: 1e9, y: 0))
+        let path = VectorPath([.move(.zero)] + repeatElement(curve, count: 2_000))
+        let points = path.flattened(tolerance: 0.25).reduce(0) { $0 + $1.points.count }
+        #expect((2_000_000...2_200_000).contains(points))
+    }
+
     private func balanced(_ curve: PathSegment, _ tolerance: CGFloat) -> Polyline {
         var points = [curve.start]
         curve.appendBalancedChords(to: &points, count: curve.stepCount(tolerance: tolerance))

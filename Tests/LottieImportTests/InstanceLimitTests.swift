@@ -37,6 +37,29 @@ struct InstanceLimitTests {
         #expect(try count(#"{"ty":5,"ip":0,"op":10,"st":0,"ks":{},"t":\#(text)}"#) == expected)
     }
 
+    @Test("Modifiers that multiply or combine many vertices are an error of the limit", arguments: [
+        (#"{"ty":"zz","s":{"k":5},"r":{"k":50},"pt":{"k":1}}"#, 20),
+        (#"{"ty":"op","a":{"k":1},"lj":2,"ml":{"k":4}}"#, 60),
+        (#"{"ty":"rd","r":{"k":1}}"#, 40),
+    ])
+    func modifiers(item: String, count: Int) throws {
+        let rectangle = rectangle(0, 0, 4, 4)
+        let few = shapes(([rectangle] + repeatElement(item, count: 2) + [fill("1,0,0")]).joined(separator: ","))
+        #expect(try animation(few).composition.exceededLimit() == nil)
+        let many = shapes(([rectangle] + repeatElement(item, count: count) + [fill("1,0,0")]).joined(separator: ","))
+        #expect(throws: LottieError.self) { try animation(many) }
+    }
+
+    @Test("Merging many paths is an error of the limit, merging a few is not")
+    func merges() throws {
+        func merged(_ count: Int) -> String {
+            let ellipse = #"{"ty":"el","p":{"k":[9,9]},"s":{"k":[30,30]}}"#
+            return shapes(repeatElement(ellipse, count: count).joined(separator: ",") + #",{"ty":"mm","mm":5}"#)
+        }
+        #expect(try count(merged(10)) < 50)
+        #expect(throws: LottieError.self) { try animation(merged(3000)) }
+    }
+
     @Test("Nested precompositions are an error of the limit before they are built")
     func nested() throws {
         let assets = (0..<7).map { level in

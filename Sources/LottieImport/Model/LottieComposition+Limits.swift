@@ -2,7 +2,7 @@ import Limits
 
 extension LottieComposition {
     /// The largest number of layers, fills, strokes, paths and animated characters that a frame can have. Each use of a
-    /// precomposition or a matte counts, and each copy of a repeater.
+    /// precomposition or a matte counts, and each copy of a repeater. The work of modifiers of paths counts as items.
     package var instanceCount: Double {
         var counts: [String: Double] = [:]
         return instanceCount(of: layers, &counts)
@@ -58,7 +58,7 @@ extension LottieLayerModel.Content {
         switch self {
         case .shapes(let items):
             let count = items.drawnItems
-            return 1 + min(count.paints + count.paths, Self.shapeItemLimit)
+            return 1 + min(count.paints + count.paths, Self.shapeItemLimit) + ModifierWork(items).items.rounded(.down)
         case .text(let text): return text.instanceCount
         case .none, .audio, .camera, .precomposition, .solid, .image: return 1
         }
@@ -91,7 +91,7 @@ extension [LottieShapeItem] {
 
 extension LottieProperty where Value == Double {
     /// The largest value of the keyframes.
-    fileprivate var largestValue: Double { keyframes.reduce(value) { max($0, $1.value, $1.end ?? $1.value) } }
+    var largestValue: Double { keyframes.reduce(value) { max($0, $1.value, $1.end ?? $1.value) } }
 }
 
 extension LottieText {

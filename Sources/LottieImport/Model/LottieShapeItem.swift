@@ -55,6 +55,9 @@ package indirect enum LottieShapeItem: Sendable {
 
     /// A star or a polygon.
     package struct Polystar: Sendable {
+        /// The largest number of points.
+        static let pointLimit = 1000.0
+
         /// Whether it has inner vertices.
         package var isStar: Bool
         /// The center.

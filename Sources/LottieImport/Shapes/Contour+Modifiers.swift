@@ -40,10 +40,13 @@ extension Contour {
             }, isClosed: isClosed)
     }
 
+    /// The largest number of ridges of a curve.
+    static let ridgeLimit: CGFloat = 1000
+
     /// Returns a zigzag along the contour: `ridges` points on each curve, alternately at both sides.
     package func zigZag(amplitude: CGFloat, ridges: CGFloat, isSmooth: Bool) -> Contour {
         let segments = segments
-        let count = Int(min(max(ridges.rounded(.down), 0), 1000))
+        let count = Int(min(max(ridges.rounded(.down), 0), Self.ridgeLimit))
         guard amplitude != 0, !segments.isEmpty else { return self }
         var result: [Vertex] = []
         var side: CGFloat = 1

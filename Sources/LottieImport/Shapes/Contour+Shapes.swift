@@ -82,7 +82,7 @@ extension Contour {
 
     /// Returns a star or a polygon, which starts with an outer vertex at the top.
     package static func polystar(_ star: Star) -> Contour {
-        let points = Int(min(max(star.points.rounded(.down), 0), 1000))
+        let points = Int(min(max(star.points.rounded(.down), 0), CGFloat(LottieShapeItem.Polystar.pointLimit)))
         guard points > 0 else { return Contour() }
         let count = star.isStar ? points * 2 : points
         let direction: CGFloat = star.isReversed ? -1 : 1

@@ -38,9 +38,19 @@ struct EDLReader {
         self.name = name
         self.limits = limits
         let text = String(decoding: data, as: UTF8.self)
-        let all = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        lines = all.enumerated().map { ($0 + 1, $1) }
+        lines = Self.lines(of: text).enumerated().map { ($0 + 1, $1) }
         rate = Self.rate(of: lines.map(\.text))
+    }
+
+    /// Returns the lines of a text, which end with LF, CR LF or, in files without LF, with CR. Compares bytes, which
+    /// takes a tenth of the time of characters.
+    private static func lines(of text: String) -> [Substring] {
+        let lineFeed = UInt8(ascii: "\n")
+        let carriageReturn = UInt8(ascii: "\r")
+        let end = text.utf8.contains(lineFeed) ? lineFeed : carriageReturn
+        return text.utf8.split(separator: end, omittingEmptySubsequences: false).map {
+            Substring($0.last == carriageReturn ? $0.dropLast() : $0)
+        }
     }
 
     private static func rate(of lines: [Substring]) -> FrameRate {

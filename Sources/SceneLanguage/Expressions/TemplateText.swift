@@ -10,70 +10,92 @@ struct TemplateText {
 
     /// Whether a text has two opening braces. Expansion asks it of every key and text, most of which have no brace.
     static func hasBraces(_ text: String) -> Bool {
-        guard let brace = text.utf8.firstIndex(of: UInt8(ascii: "{")) else { return false }
-        return text[brace...].contains("{{")
+        var isAfterBrace = false
+        for byte in text.utf8 {
+            if byte == openingBrace, isAfterBrace { return true }
+            isAfterBrace = byte == openingBrace
+        }
+        return false
     }
 
     /// Parses the text; nil if a `{{` is not closed.
     init?(_ text: String) {
+        let bytes = Array(text.utf8)
         var pieces = [Piece]()
-        var literal = ""
-        var rest = Substring(text)
-        while let open = rest.range(of: "{{") {
-            let before = rest[..<open.lowerBound]
-            if before.last == "\\" {
-                literal += before.dropLast() + "{{"
-                rest = rest[open.upperBound...]
+        var literal: [UInt8] = []
+        func finishLiteral() {
+            if !literal.isEmpty { pieces.append(.literal(String(decoding: literal, as: UTF8.self))) }
+            literal = []
+        }
+        var start = 0
+        // Where the next two closing braces are, so that they are searched once.
+        var close = 0
+        while let open = Self.pair(of: Self.openingBrace, in: bytes, from: start) {
+            if open > start, bytes[open - 1] == UInt8(ascii: "\\") {
+                literal += bytes[start..<open - 1] + [Self.openingBrace, Self.openingBrace]
+                start = open + 2
                 continue
             }
-            literal += before
-            let inner = rest[open.upperBound...]
-            let end = Self.end(of: inner)
-            guard let close = end ?? inner.range(of: "}}") else { return nil }
-            if !literal.isEmpty { pieces.append(.literal(literal)) }
-            literal = ""
-            pieces.append(.expression(Self.trimmed(rest[open.upperBound..<close.lowerBound])))
-            rest = rest[close.upperBound...]
+            literal += bytes[start..<open]
+            let end = Self.end(in: bytes, from: open + 2)
+            if end == nil, close < open + 2 {
+                close = Self.pair(of: Self.closingBrace, in: bytes, from: open + 2) ?? bytes.count
+            }
+            guard let close = end ?? (close < bytes.count ? close : nil) else { return nil }
+            finishLiteral()
+            pieces.append(.expression(Self.trimmed(bytes[open + 2..<close])))
+            start = close + 2
             // The expression is not legal; its problem is reported when it is parsed.
             if end == nil { break }
         }
-        literal += rest
-        if !literal.isEmpty { pieces.append(.literal(literal)) }
+        literal += bytes[start...]
+        finishLiteral()
         self.pieces = pieces
     }
 
-    /// Returns the braces that close an expression: the first `}}` outside of quoted text and inner braces; nil if
-    /// there is none within the length of an expression.
-    private static func end(of rest: Substring) -> Range<Substring.Index>? {
-        let text = rest.prefix(ExpressionLimits.source + 2)
-        var quote: Character?
-        var depth = 0
-        var index = text.startIndex
-        while index < text.endIndex {
-            let character = text[index]
-            let next = text.index(after: index)
-            if let open = quote {
-                if character == open { quote = nil }
-                if character == "\\", next < text.endIndex {
-                    index = text.index(after: next)
-                    continue
-                }
-            } else if character == "'" || character == "\"" {
-                quote = character
-            } else if character == "{" {
-                depth += 1
-            } else if character == "}", depth > 0 {
-                depth -= 1
-            } else if character == "}", next < text.endIndex, text[next] == "}" {
-                return index..<text.index(after: next)
-            }
-            index = next
+    private static let openingBrace = UInt8(ascii: "{")
+    private static let closingBrace = UInt8(ascii: "}")
+
+    /// Returns the place of two equal bytes, one after the other; nil for none.
+    private static func pair(of byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
+        var index = start
+        while index + 1 < bytes.count {
+            if bytes[index] == byte, bytes[index + 1] == byte { return index }
+            index += 1
         }
         return nil
     }
 
-    private static func trimmed(_ text: Substring) -> String {
-        func isSpace(_ character: Character) -> Bool { character == " " || character.isNewline }
-        return String(text.drop(while: isSpace).reversed().drop(while: isSpace).reversed())
+    /// Returns the place of the braces that close an expression: the first `}}` outside of quoted text and inner
+    /// braces; nil if there is none within the length of an expression.
+    private static func end(in bytes: [UInt8], from start: Int) -> Int? {
+        let end = min(bytes.count, start + ExpressionLimits.source + 2)
+        var quote: UInt8?
+        var depth = 0
+        var index = start
+        while index < end {
+            let byte = bytes[index]
+            if let open = quote {
+                if byte == open { quote = nil }
+                if byte == UInt8(ascii: "\\") { index += 1 }
+            } else if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+                quote = byte
+            } else if byte == openingBrace {
+                depth += 1
+            } else if byte == closingBrace, depth > 0 {
+                depth -= 1
+            } else if byte == closingBrace, index + 1 < end, bytes[index + 1] == closingBrace {
+                return index
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0a || byte == 0x0d }
+        let start = bytes.drop(while: isSpace)
+        let end = start.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start.startIndex
+        return String(decoding: start[..<end], as: UTF8.self)
     }
 }

@@ -150,6 +150,14 @@ struct ExpressionMistakeTests {
         #expect(TemplateText(String(repeating: "{{ '", count: 100_000)) == nil)
     }
 
+    @Test("Text with very many expressions is read in linear time", .timeLimit(.minutes(1)))
+    func manyExpressions() {
+        #expect(TemplateText(String(repeating: "{{1}}", count: 200_000))?.pieces.count == 200_000)
+        #expect(TemplateText(#"ä\{{ {{ a }}{{'}}'}}"#)?.pieces == [
+            .literal("ä{{ "), .expression("a"), .expression("'}}'"),
+        ])
+    }
+
     @Test("Random expressions are evaluated or refused")
     func random() {
         let parts = [

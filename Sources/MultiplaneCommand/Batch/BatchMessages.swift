@@ -29,8 +29,8 @@ struct BatchMessages {
             all.append(.init(stream: .error, text: "\(item.title.escapingControls): not rendered\n\(error)\n"))
         }
         guard !isQuiet else { return }
-        for warning in result.warnings {
-            let text = "multiplane: warning: \(item.title): \(warning)".escapingControls
+        for warning in Console.lines(ofWarnings: result.warnings) {
+            let text = "multiplane: warning: \(item.title.escapingControls): \(warning)"
             all.append(.init(stream: .error, text: text + "\n"))
         }
         if printsPath, result.status == .rendered { all.append(.init(stream: .output, text: item.output + "\n")) }

@@ -94,7 +94,18 @@ extension Console {
     }
 
     private static func write(warnings: [String]) {
-        for warning in warnings { error("multiplane: warning: \(warning.escapingControls)\n") }
+        for line in lines(ofWarnings: warnings) { error("multiplane: warning: \(line)\n") }
+    }
+
+    /// The number of warnings that are printed; further ones are counted.
+    private static let warningLimit = 200
+
+    /// Returns the lines of warnings, without control characters. The last one says how many more there are than the
+    /// limit.
+    static func lines(ofWarnings warnings: [String]) -> [String] {
+        let lines = warnings.prefix(warningLimit).map(\.escapingControls)
+        guard warnings.count > warningLimit else { return lines }
+        return lines + ["\(warnings.count - warningLimit) more warnings are not listed; correct those above first"]
     }
 }
 

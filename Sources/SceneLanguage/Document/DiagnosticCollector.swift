@@ -7,8 +7,8 @@ import SourceText
 ///
 /// Owner thread only: it exists while one document is read.
 package final class DiagnosticCollector {
-    /// The number of different problems that are reported.
-    static let limit = 500
+    /// The number of different problems, and of warnings, that are listed; further ones are counted.
+    static let limit = 100
 
     /// The different problems, in the order in which they are found.
     private var diagnostics: [SceneDiagnostic] = []
@@ -19,8 +19,11 @@ package final class DiagnosticCollector {
     /// The problems that later ones explain.
     private var withdrawn: Set<Problem> = []
     private var advices: [AdviceKey: Advice] = [:]
-    /// Likely mistakes in a legal document, in the order in which they are found.
-    package private(set) var warnings: [SceneDiagnostic] = []
+    /// The problems that are not listed, and the first of them.
+    private var further = (count: 0, first: SceneDiagnostic?.none)
+    private var listedWarnings: [SceneDiagnostic] = []
+    /// The warnings that are not listed, and the first of them.
+    private var furtherWarnings = (count: 0, first: SceneDiagnostic?.none)
     private var silenced = Set<SourceLocation>()
     private var isStopped = false
     /// The number of reports so far.
@@ -51,28 +54,49 @@ package final class DiagnosticCollector {
     package func report(_ diagnostic: SceneDiagnostic) {
         guard !isStopped, !silenced.contains(diagnostic.location) else { return }
         count += 1
-        guard diagnostics.count <= Self.limit else { return }
         let message = diagnostic.message
         if let index = indices[message] {
             if uses.insert(diagnostic.description).inserted { diagnostics[index].otherUses += 1 }
             return
         }
-        guard diagnostics.count < Self.limit else { return reportMore(diagnostic) }
+        guard diagnostics.count < Self.limit else {
+            further.count += 1
+            // The exit status depends on whether a problem is more than a missing file or a limit.
+            let replaces = diagnostic.kind == .invalid && further.first?.kind != .invalid
+            if replaces || further.first == nil { further.first = diagnostic }
+            return
+        }
         indices[message] = diagnostics.count
         uses.insert(diagnostic.description)
         diagnostics.append(diagnostic)
     }
 
-    /// Reports that there are more problems.
-    private func reportMore(_ diagnostic: SceneDiagnostic) {
-        diagnostics.append(
-            SceneDiagnostic(
-                kind: diagnostic.kind, at: diagnostic.location, "the document has more than \(Self.limit) problems",
-                expected: "correct those above first"))
+    /// Adds a likely mistake.
+    package func warn(_ warning: SceneDiagnostic) {
+        guard listedWarnings.count < Self.limit else {
+            furtherWarnings.count += 1
+            furtherWarnings.first = furtherWarnings.first ?? warning
+            return
+        }
+        listedWarnings.append(warning)
     }
 
-    /// Adds a likely mistake.
-    package func warn(_ warning: SceneDiagnostic) { warnings.append(warning) }
+    /// Likely mistakes in a legal document, in the order in which they are found. The last one says how many more there
+    /// are than the limit.
+    package var warnings: [SceneDiagnostic] {
+        guard let first = furtherWarnings.first else { return listedWarnings }
+        var note = Self.note(furtherWarnings.count, "warning", first)
+        note.code = first.code
+        return listedWarnings + [note]
+    }
+
+    /// Returns the message about problems that are not listed.
+    private static func note(_ count: Int, _ noun: String, _ first: SceneDiagnostic) -> SceneDiagnostic {
+        SceneDiagnostic(
+            kind: first.kind, at: first.location,
+            count == 1 ? "1 further \(noun) is not listed" : "\(count) further \(noun)s are not listed",
+            expected: "correct those above first")
+    }
 
     /// Adds a likely mistake.
     package func warn(
@@ -124,9 +148,8 @@ package final class DiagnosticCollector {
     package func throwIfAny() throws(SceneFormatError) {
         let left = diagnostics.filter { !withdrawn.contains(Problem(location: $0.location, problem: $0.problem)) }
         guard !left.isEmpty else { return }
-        // The note about further problems stays last.
-        let notes = diagnostics.count > Self.limit ? 1 : 0
-        let listed = left.indices.dropLast(notes).sorted { (left[$0].location, $0) < (left[$1].location, $1) }
-        throw SceneFormatError(diagnostics: (listed + left.indices.suffix(notes)).map { left[$0] })
+        let sorted = left.indices.sorted { (left[$0].location, $0) < (left[$1].location, $1) }.map { left[$0] }
+        let note = further.first.map { [Self.note(further.count, "problem", $0)] } ?? []
+        throw SceneFormatError(diagnostics: sorted + note)
     }
 }

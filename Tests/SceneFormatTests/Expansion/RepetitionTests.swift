@@ -138,6 +138,15 @@ struct RepetitionTests {
         #expect(ContinuousClock.now - start < .seconds(20))
     }
 
+    @Test("Of very many likely mistakes the first 100 are listed, and the others counted")
+    func manyWarnings() throws {
+        let animation = "{ class: CABasicAnimation, keyPath: transform.rotation, toValue: 360, duration: 1 }"
+        let layers = repeatElement("- { animations: [\(animation)] }", count: 150).joined(separator: "\n")
+        let warnings = try fixture.scene(minimalScene(layers: layers)).makeMovie().warnings.map(\.description)
+        #expect(warnings.count == 101)
+        #expect(warnings.contains { $0.hasSuffix("50 further warnings are not listed; correct those above first") })
+    }
+
     @Test("A lower limit of layers also limits the values of an expanded scene")
     func valueLimit() throws {
         let pattern = Array(repeating: "1", count: 300).joined(separator: ", ")
@@ -150,12 +159,12 @@ struct RepetitionTests {
         #expect(messages[0].contains("--limit layers=N allows 20 values for each layer"), "\(messages)")
     }
 
-    @Test("Of very many problems the first 500 are reported, and those of a repetition once")
+    @Test("Of very many problems the first 100 are listed, the others counted, and those of a repetition listed once")
     func manyProblems() {
         let keys = (0..<600).map { "wrong\($0): 1" }.joined(separator: ", ")
         let messages = fixture.messages(minimalScene(layers: "- { \(keys) }"))
-        #expect(messages.count == 501)
-        #expect(messages.last?.hasSuffix("more than 500 problems; correct those above first") == true)
+        #expect(messages.count == 101)
+        #expect(messages.last?.hasSuffix("500 further problems are not listed; correct those above first") == true)
         let start = ContinuousClock.now
         let repeated = fixture.messages(minimalScene(layers: "- { repeat: 2000, layer: { frmae: [0, 0, 1, 1] } }"))
         #expect(repeated.count == 1)

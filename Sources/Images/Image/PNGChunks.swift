@@ -6,8 +6,8 @@ package enum PNGChunks {
     /// The number of bytes of all chunks without pixels that are read.
     private static let metadataLimit = 64 << 20
 
-    /// Returns a file's signature and its chunks without pixels; empty for a file that cannot be read. Image data chunks
-    /// are empty.
+    /// Returns a file's signature and its chunks without pixels; empty for a file that cannot be read. Chunks of image
+    /// data are empty.
     ///
     /// The file is read, not mapped: the process would end if a mapped file became shorter.
     static func metadata(ofFile path: String) -> Data {

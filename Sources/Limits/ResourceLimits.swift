@@ -27,6 +27,8 @@ public struct ResourceLimits: Hashable, Sendable {
     public var textLength = 50_000
     /// The tags of a caption file.
     public var captionTags = 200_000
+    /// The words of a caption file. Messages and captions count at least as one.
+    public var captionWords = 200_000
     /// The captions of a file that are shown at the same time.
     public var shownCaptions = 100
     /// The decoded frames that each cache of a clip keeps. Caches drop frames beyond it; it is never an error.
@@ -76,8 +78,8 @@ extension ResourceLimits {
     /// All limits, in the order of the documentation.
     package static let table = [
         imagePixelsEntry, clipPixelsEntry, layersEntry, playersEntry, replicatorCopiesEntry, particlesEntry, tilesEntry,
-        textLengthEntry, captionTagsEntry, shownCaptionsEntry, cachedFramesEntry, renderTimeEntry, memoryEntry,
-        openFilesEntry,
+        textLengthEntry, captionTagsEntry, captionWordsEntry, shownCaptionsEntry, cachedFramesEntry, renderTimeEntry,
+        memoryEntry, openFilesEntry,
     ]
 
     package static let imagePixelsEntry = Entry("image-pixels", "pixels", "imagePixels", \.imagePixels)
@@ -90,6 +92,7 @@ extension ResourceLimits {
     package static let tilesEntry = Entry("tiles", "tiles", "tiles", \.tiles)
     package static let textLengthEntry = Entry("text-length", "bytes of text", "textLength", \.textLength)
     package static let captionTagsEntry = Entry("caption-tags", "caption tags", "captionTags", \.captionTags)
+    package static let captionWordsEntry = Entry("caption-words", "words of captions", "captionWords", \.captionWords)
     package static let shownCaptionsEntry = Entry(
         "shown-captions", "captions shown at once", "shownCaptions", \.shownCaptions)
     package static let cachedFramesEntry = Entry("cached-frames", "cached frames", "cachedFrames", \.cachedFrames)

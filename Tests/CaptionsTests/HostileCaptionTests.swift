@@ -40,6 +40,28 @@ struct HostileCaptionTests {
         #expect(limit(word) == "text-length")
     }
 
+    @Test("Words, messages and values of a caption file are limited")
+    func words() {
+        var limits = ResourceLimits()
+        limits.captionWords = 1000
+        func limit(_ text: String) -> String? { ResourceLimits.$current.withValue(limits) { self.limit(text) } }
+        func repeated(_ text: String, _ count: Int) -> String {
+            repeatElement(text, count: count).joined(separator: ",")
+        }
+        let words = String(repeating: "a ", count: 100)
+        let cues = (10..<21).map { "00:00:\($0),000 --> 00:00:\($0),900\n\(words)\n" }
+        #expect(limit(cues.joined(separator: "\n")) == "caption-words")
+        #expect(limit(cues.dropLast().joined(separator: "\n")) == nil)
+        #expect(limit((0...1000).map { "[\($0 / 60):\($0 % 60)]a\n" }.joined()) == "caption-words")
+        #expect(limit((0...600).map { "[\($0 / 60):\($0 % 60)][99:\($0 % 60)]a\n" }.joined()) == "caption-words")
+        #expect(limit("[\(repeated("[]", 1001))]") == "caption-words")
+        #expect(limit(String(repeating: "{}", count: 1001)) == "caption-words")
+        #expect(limit("{\"alignment\":{\"characters\":[\(repeated("0", 40_100))]}}") == "caption-words")
+        #expect(limit("{\"words\":[\(repeated("{\"word\":\"a\"}", 1001))]}") == "caption-words")
+        let timed = (0..<900).map { "{\"word\":\"a\",\"start\":\($0),\"end\":\($0 + 1)}" }
+        #expect(limit("{\"words\":[\(timed.joined(separator: ","))]}") == nil)
+    }
+
     @Test("Long selectors and comments without an end are read in linear time")
     func styles() throws {
         let selector = "::cue(" + String(repeating: "a.", count: 50_000) + ") { color: red }"

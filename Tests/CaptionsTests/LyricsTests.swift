@@ -54,6 +54,12 @@ struct LyricsTests {
         arguments: [
             ("TTML", "<?xml version=\"1.0\"?><tt xmlns=\"http://www.w3.org/ns/ttml\"></tt>"),
             ("MicroDVD", "{12}{36}one\n"), ("SAMI", "<SAMI><BODY></BODY></SAMI>"),
+            ("a table of Whisper", "start\tend\ttext\n0\t1000\tone\n"),
+            ("SCC", "Scenarist_SCC V1.0\n\n00:00:01:00\t9420\n"),
+            ("SubViewer", "[INFORMATION]\n[SUBTITLE]\n00:00:01.00,00:00:02.00\none\n"), ("MPL2", "[10][20]one\n"),
+            ("RTF", "{\\rtf1\\ansi one}"), ("a zip archive or an office document", "PK\u{3}\u{4}one"),
+            ("Markdown", "```srt\n1\n00:00:01,000 --> 00:00:02,000\none\n```\n"),
+            ("a label track of Audacity", "1.000000\t2.000000\tone\n"),
             ("YouTube XML", "<?xml version=\"1.0\"?><transcript><text start=\"1\">a</text></transcript>"),
         ])
     func unsupported(_ name: String, _ text: String) {

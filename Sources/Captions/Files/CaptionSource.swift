@@ -17,6 +17,7 @@ final class CaptionSource {
     private(set) var limit: LimitError?
     private let limits = ResourceLimits.current
     private var tagCount = 0
+    private var wordCount = 0
     /// The ends of captions that may still be shown at the start of the last one; nil after captions out of order.
     private var shownEnds: [Double]? = []
     private var lastStart = -Double.infinity
@@ -26,7 +27,8 @@ final class CaptionSource {
         self.name = name
         self.text = text.hasPrefix("\u{feff}") ? String(text.dropFirst()) : text
         let plain = PlainLines(self.text)
-        lines = SubViewerTimes.converted(plain.text.split(separator: "\n", omittingEmptySubsequences: false))
+        let lines = plain.text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false)
+        self.lines = SubViewerTimes.converted(lines.map { Substring($0) })
         if let line = plain.doubledLineEnd {
             found.add(
                 .lineEnds, "lines end with CR CR LF, and are read as if they ended with LF", line: line, column: 1,
@@ -38,10 +40,19 @@ final class CaptionSource {
     var format: CaptionTrack.Format {
         let start = text.drop { $0.isWhitespace }
         if text.hasPrefix("WEBVTT") { return .webVTT }
-        if start.prefix(40).lowercased().hasPrefix("[script info]") { return .advancedSubStation }
+        if isSubStation { return .advancedSubStation }
         if LyricsReader.matches(start) { return .lyrics }
         let isJSON = start.hasPrefix("{") || start.hasPrefix("[") || start.hasPrefix("\u{1e}")
         return isJSON || EventStream.matches(start) ? .json : .subRip
+    }
+
+    /// Whether the first section of the text is one of an ASS file; comments can be before it.
+    private var isSubStation: Bool {
+        let lines = text.prefix(4000).split(whereSeparator: \.isNewline).lazy.map(\.trimmingSpaces)
+        guard let first = lines.first(where: { !$0.isEmpty && !$0.hasPrefix(";") && !$0.hasPrefix("!") }) else {
+            return false
+        }
+        return ["[script info]", "[v4+ styles]", "[v4 styles]", "[events]"].contains(first.lowercased())
     }
 
     /// The name of a format that the text is in and that is not supported, and how to convert it; nil for others.
@@ -59,6 +70,18 @@ final class CaptionSource {
             start[..<close].dropFirst().allSatisfy({ $0.isASCII && $0.isNumber })
         {
             return ("MicroDVD", ffmpeg)
+        }
+        if start.hasPrefix("start\tend\ttext") {
+            return ("a table of Whisper", "use the SRT or JSON file that Whisper writes beside it")
+        }
+        if start.hasPrefix("scenarist_scc") { return ("SCC", ffmpeg) }
+        if start.hasPrefix("[information]") || start.hasPrefix("[title]") { return ("SubViewer", ffmpeg) }
+        if start.hasPrefix("{\\rtf") { return ("RTF", "save it as plain text") }
+        if start.hasPrefix("pk\u{3}\u{4}") { return ("a zip archive or an office document", "save it as plain text") }
+        if start.hasPrefix("```") { return ("Markdown", "remove the line with ``` at its start and end") }
+        if start.first == "[", start.firstMatch(of: /^\[[0-9]+\]\[[0-9]*\]/) != nil { return ("MPL2", ffmpeg) }
+        if start.firstMatch(of: /^[0-9]+\.[0-9]+\t[0-9]+\.[0-9]+\t/) != nil {
+            return ("a label track of Audacity", "export SubRip or WebVTT, which Audacity 3.5 and later write")
         }
         return nil
     }
@@ -136,6 +159,12 @@ final class CaptionSource {
     func addTag(line: Int) {
         tagCount += 1
         check(ResourceLimits.captionTagsEntry, tagCount, line: line)
+    }
+
+    /// Counts words of the file's captions, or items that could be words.
+    func addWords(_ count: Int = 1, line: Int = 0) {
+        wordCount += count
+        check(ResourceLimits.captionWordsEntry, wordCount, line: line)
     }
 
     /// Counts a caption among those that are shown at its start. Captions out of order are counted after all are read.

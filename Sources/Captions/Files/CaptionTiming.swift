@@ -15,7 +15,7 @@ struct CaptionTiming {
 
     /// Reads a timing line; reports problems and returns nil.
     init?(_ line: Substring, number: Int, _ dialect: CaptionDialect, _ source: CaptionSource) {
-        guard let arrow = line.firstRange(of: "-->") else { return nil }
+        guard let arrow = Self.arrow(in: line) else { return nil }
         let example = dialect == .subRip ? "00:00:01,500" : "00:01.500"
         func time(_ text: Substring) -> Double? {
             let trimmed = text.trimmingSpaces
@@ -43,11 +43,22 @@ struct CaptionTiming {
     }
 
     /// Whether a line looks like a timing line.
-    static func matches(_ line: Substring) -> Bool { line.contains("-->") }
+    static func matches(_ line: Substring) -> Bool { arrow(in: line) != nil }
+
+    /// Returns the first arrow of a line; nil for none. Compares bytes: files have many lines.
+    private static func arrow(in line: Substring) -> Range<Substring.Index>? {
+        var remaining = line.utf8[...]
+        while let start = remaining.firstIndex(of: UInt8(ascii: "-")) {
+            let found = remaining[start...].prefix(3)
+            if found.elementsEqual("-->".utf8) { return start..<found.endIndex }
+            remaining = remaining[remaining.index(after: start)...]
+        }
+        return nil
+    }
 
     /// Whether a line is a timing line also within the text of a caption: it has an arrow between times.
     static func interrupts(_ line: Substring) -> Bool {
-        guard let arrow = line.firstRange(of: "-->") else { return false }
+        guard let arrow = arrow(in: line) else { return false }
         return beginsWithTime(line) && beginsWithTime(line[arrow.upperBound...])
     }
 
@@ -72,10 +83,9 @@ enum CaptionTime {
     /// SubRip times are `HH:MM:SS,mmm`; many programs write a period instead of the comma. WebVTT times are
     /// `HH:MM:SS.mmm` or `MM:SS.mmm`.
     static func seconds(_ text: Substring, _ dialect: CaptionDialect) -> Double? {
-        let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        let fields = fields(text)
         guard fields.count == 3 || (fields.count == 2 && dialect == .webVTT), let last = fields.last else { return nil }
-        let isDecimal: (Character) -> Bool = { $0 == "." || ($0 == "," && dialect == .subRip) }
-        let parts = last.split(omittingEmptySubsequences: false, whereSeparator: isDecimal)
+        let parts = parts(last, comma: dialect == .subRip)
         guard parts.count == 2, parts[1].count == 3, let milliseconds = digits(parts[1]), let seconds = digits(parts[0])
         else { return nil }
         let whole = fields.dropLast().map(digits)
@@ -87,31 +97,48 @@ enum CaptionTime {
 
     /// Reads a SubRip time without hours, or with a fraction of another length than three digits; nil for other text.
     static func looseSeconds(_ text: Substring) -> Double? {
-        let fields = text.split(separator: ":", omittingEmptySubsequences: false)
+        let fields = fields(text)
         guard (2...3).contains(fields.count), let last = fields.last else { return nil }
-        let parts = last.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "," }
+        let parts = parts(last, comma: true)
         let whole = (fields.dropLast() + [parts[0]]).map(digits)
         guard parts.count <= 2, !whole.contains(nil), whole.dropFirst().allSatisfy({ $0 ?? 60 < 60 }) else {
             return nil
         }
-        let fraction = parts.count == 2 ? parts[1] : "0"
-        guard digits(fraction) != nil, let part = Double("0.\(fraction)") else { return nil }
+        let fraction = parts.count == 2 ? parts[1] : "0".utf8[...]
+        guard digits(fraction) != nil, let part = Double("0.\(Substring(fraction))") else { return nil }
         return Double(whole.reduce(0) { $0 * 60 + ($1 ?? 0) }) + part
     }
 
-    private static func digits(_ text: Substring) -> Int? {
-        guard (1...6).contains(text.count), text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return nil }
-        return Int(text)
+    /// Returns the text between colons; at most four fields, which is more than a time has.
+    private static func fields(_ text: Substring) -> [Substring.UTF8View.SubSequence] {
+        text.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 3, omittingEmptySubsequences: false)
+    }
+
+    /// Returns the text before and after the decimal point.
+    private static func parts(_ field: Substring.UTF8View, comma: Bool) -> [Substring.UTF8View.SubSequence] {
+        field.split(maxSplits: 2, omittingEmptySubsequences: false) {
+            $0 == UInt8(ascii: ".") || ($0 == UInt8(ascii: ",") && comma)
+        }
+    }
+
+    private static func digits(_ text: Substring.UTF8View) -> Int? {
+        guard (1...6).contains(text.count) else { return nil }
+        var number = 0
+        for byte in text {
+            guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+            number = number * 10 + Int(byte) - 0x30
+        }
+        return number
     }
 }
 
 extension Substring {
     /// The text without spaces and tabs at its ends.
     var trimmingSpaces: Substring {
-        func isSpace(_ character: Character) -> Bool { character == " " || character == "\t" }
-        let start = drop(while: isSpace)
-        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return start.prefix(0) }
-        return start[...last]
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+        let start = utf8.drop(while: isSpace)
+        guard let last = start.lastIndex(where: { !isSpace($0) }) else { return Substring(start.prefix(0)) }
+        return Substring(start[...last])
     }
 
     /// Returns the column of an index of the line, from 1.

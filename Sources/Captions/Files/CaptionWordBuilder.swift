@@ -14,12 +14,14 @@ struct CaptionWordBuilder {
     private var word = ""
     /// The length of the text in bytes of UTF-8.
     private var byteCount = 0
+    private var line = 0
 
     init(_ source: CaptionSource) { self.source = source }
 
     /// Adds a character of a line, whose number is for messages.
     mutating func append(_ character: Character, line: Int) {
         byteCount += character.utf8.count
+        self.line = line
         source.check(ResourceLimits.textLengthEntry, byteCount, line: line)
         if character.isWhitespace, character != "\u{a0}", character != "\u{202f}" {
             finishWord()
@@ -45,6 +47,7 @@ struct CaptionWordBuilder {
     /// Ends the word.
     mutating func finishWord() {
         guard !word.isEmpty else { return }
+        source.addWords(line: line)
         words.append(CaptionCue.Word(word, start: time, separator: separator, style: style))
         lastTime = time ?? lastTime
         word = ""

@@ -55,12 +55,14 @@ struct LyricsReader {
             }
             guard starts.count <= Self.repetitionLimit else {
                 source.report(
-                    "the line has \(starts.count) times", expected: "expected at most \(Self.repetitionLimit)",
+                    "the line has more than \(Self.repetitionLimit) times", expected: "expected fewer",
                     line: index + 1)
                 continue
             }
             // The times of words are those of the first repetition.
             let words = words(content, shift: offset, isTimed: starts.count == 1, line: index + 1)
+            // The words of the first repetition are counted when they are read.
+            source.addWords((starts.count - 1) * words.count + (words.isEmpty ? 1 : 0), line: index + 1)
             lines += starts.map { Line(start: max($0 - offset, 0), words: words) }
         }
         return lines
@@ -70,7 +72,9 @@ struct LyricsReader {
     private func tags(_ line: Substring, _ offset: inout Double) -> (starts: [Double], text: Substring) {
         var starts: [Double] = []
         var remaining = line
-        while remaining.first == "[", let close = remaining.firstIndex(of: "]") {
+        while remaining.utf8.first == UInt8(ascii: "["), starts.count <= Self.repetitionLimit,
+            let close = remaining.utf8.firstIndex(of: UInt8(ascii: "]"))
+        {
             let tag = remaining[..<close].dropFirst()
             if let time = CaptionTime.looseSeconds(tag) {
                 starts.append(time)

@@ -133,6 +133,17 @@ struct TranscriptFormat {
             unit: .seconds),
         // Whisper, WhisperX, OpenAI.
         TranscriptFormat(signature: ["segments"], contents: .items(["segments.*"]), hasCaptions: true),
+        // Azure Video Indexer.
+        TranscriptFormat(
+            signature: ["videos.*.insights.transcript", "insights.transcript"],
+            contents: .phrases(["videos.0.insights.transcript.*", "insights.transcript.*"]), unit: .seconds,
+            hasCaptions: true),
+        // Bilibili.
+        TranscriptFormat(
+            signature: ["body.*.from"], contents: .phrases(["body.*"]), unit: .seconds, hasCaptions: true),
+        // subtitle.js.
+        TranscriptFormat(
+            signature: ["*.data.start"], contents: .phrases(["*.data"]), unit: .milliseconds, hasCaptions: true),
         // Lists under other names.
         TranscriptFormat(signature: ["captions"], contents: .items(["captions.*"]), hasCaptions: true),
         TranscriptFormat(signature: ["utterances.*"], contents: .phrases(["utterances.*"])),
@@ -171,6 +182,6 @@ struct TranscriptFormat {
     /// The names of the text of a phrase, in order of preference.
     static let phraseTexts: [JSONPath] = [
         "text", "transcript", "Content", "nBest.0.display", "Display", "DisplayText", "alternatives.0.transcript",
-        "Alternatives.0.Transcript", "caption", "lines.0", "value", "word",
+        "Alternatives.0.Transcript", "caption", "lines.0", "value", "word", "content",
     ]
 }

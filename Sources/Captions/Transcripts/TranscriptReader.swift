@@ -1,5 +1,6 @@
 import Foundation
 import JSONParsing
+import Limits
 
 /// Reads JSON files of words or phrases with times, as speech recognition programs write them. `TranscriptFormat` lists
 /// the formats.
@@ -11,6 +12,7 @@ struct TranscriptReader {
     /// Returns the captions; reports problems to the source.
     func cues() -> [CaptionCue] {
         guard let documents = documents() else { return [] }
+        guard isWithinLimits(documents) else { return [] }
         if let marks = SpeechMarks(documents) {
             return TranscriptCues(source, SpeechMarks.format, marks.transcript).cues()
         }
@@ -22,13 +24,65 @@ struct TranscriptReader {
             return []
         }
         guard let (format, roots) = messages.contents else {
-            source.report(
-                "there is no list of words", expected: "expected a list, or a list under segments, captions or words",
-                at: documents[0].object.map { Int($0.offset) })
+            reportMissingWords(documents[0])
             return []
         }
         let transcript = TranscriptContentsReader(source, format).transcript(roots)
+        guard source.limit == nil else { return [] }
         return TranscriptCues(source, format, transcript).cues()
+    }
+
+    /// Reports a document without words: an answer of a service about an error or an unfinished job, a text without
+    /// times, or another document.
+    private func reportMissingWords(_ document: JSONValue) {
+        let place = document.object.map { Int($0.offset) }
+        let status = (document["status"] ?? document["state"])?.string
+        let error = document["error"] ?? document["errors"]
+        let unfinished = ["queued", "processing", "running", "in_progress", "IN_PROGRESS", "starting", "notstarted"]
+        if let error, error.array?.isEmpty != true, error.string?.isEmpty != true, !error.isNull {
+            let text = error.string ?? error["message"]?.string ?? status ?? "an error"
+            source.report(
+                "the transcription failed: \(CaptionSource.excerpt(text))",
+                expected: "expected the transcript of a finished job", at: place)
+        } else if let status, unfinished.contains(status) || unfinished.contains(status.lowercased()) {
+            source.report(
+                "the transcription is not finished: its status is \(CaptionSource.excerpt(status))",
+                expected: "expected the transcript of a finished job", at: place)
+        } else if document.first(TranscriptFormat.phraseTexts)?.string != nil {
+            source.report(
+                "the transcript has a text without times",
+                expected: "expected times of words or segments; ask the service for them, such as with verbose_json",
+                at: place)
+        } else {
+            source.report(
+                "there is no list of words", expected: "expected a list, or a list under segments, captions or words",
+                at: place)
+        }
+    }
+
+    /// The objects, and the elements of arrays, of a file for each word of the limit: files have times of characters, and
+    /// repeat words in phrases, alternatives and speakers.
+    private static let itemsPerWord = 40
+
+    /// Counts messages, objects and elements before they are searched; reports too many.
+    private func isWithinLimits(_ documents: [JSONValue]) -> Bool {
+        source.check(
+            ResourceLimits.captionWordsEntry, max(documents.count, documents.first?.array?.count ?? 0), line: 0)
+        var count = 0
+        var waiting = documents
+        while let value = waiting.popLast(), source.limit == nil {
+            switch value {
+            case .array(let values):
+                count += values.count
+                waiting += values.filter(\.isContainer)
+            case .object(let object):
+                count += 1
+                waiting += object.members.lazy.map(\.value).filter(\.isContainer)
+            default: break
+            }
+            source.check(ResourceLimits.captionWordsEntry, count / Self.itemsPerWord, line: 0)
+        }
+        return source.limit == nil
     }
 
     /// Parses the text, which can have one document per line; reports a syntax error and returns nil.
@@ -42,6 +96,15 @@ struct TranscriptReader {
         } catch {
             source.report(error.problem, expected: "expected valid JSON", line: error.line, column: error.column)
             return nil
+        }
+    }
+}
+
+extension JSONValue {
+    fileprivate var isContainer: Bool {
+        switch self {
+        case .array, .object: true
+        default: false
         }
     }
 }
@@ -80,6 +143,7 @@ struct TranscriptContentsReader {
         switch format.contents {
         case .phrases(let paths, let words):
             let phrases = TranscriptMessages.final(roots.flatMap { $0.values(paths) })
+            source.addWords(phrases.count)
             return Transcript(phrases: phrases.map { phrase($0, words: $0.values(words)) })
         case .words(let paths):
             return Transcript(phrases: [TranscriptPhrase(words: items(roots.flatMap { $0.values(paths) }))])
@@ -122,7 +186,9 @@ struct TranscriptContentsReader {
 
     /// Reads a list of words; reports those without a text.
     private func items(_ list: [JSONValue]) -> [TranscriptItem] {
-        list.compactMap { json in
+        source.addWords(list.count)
+        guard source.limit == nil else { return [] }
+        return list.compactMap { json in
             // Soniox repeats the tokens that are not final, and adds translations without times.
             if json["is_final"]?.flag == false || json["translation_status"]?.string == "translation" { return nil }
             let item = TranscriptItem(json, TranscriptFormat.wordTexts)

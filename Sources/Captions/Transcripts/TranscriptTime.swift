@@ -43,6 +43,10 @@ struct TranscriptTimeKeys {
         TranscriptTimeKeys(start: "offset", end: "duration", isDuration: true, unit: .seconds, needsUnit: true),
         TranscriptTimeKeys(start: "startOffset", end: "endOffset", unit: .seconds, needsUnit: true),
         TranscriptTimeKeys(start: "start_offset", end: "end_offset", unit: .seconds, needsUnit: true),
+        TranscriptTimeKeys(start: "resultStartTime", end: "resultEndTime", unit: .seconds),
+        TranscriptTimeKeys(start: "resultStartOffset", end: "resultEndOffset", unit: .seconds),
+        TranscriptTimeKeys(start: "instances.0.adjustedStart", end: "instances.0.adjustedEnd", unit: .seconds),
+        TranscriptTimeKeys(start: "timestamp", end: "end_timestamp", unit: .seconds, needsUnit: true),
     ]
 }
 
@@ -54,18 +58,23 @@ struct TranscriptTimes {
 
     /// Reads the times of an item; both are nil if it has none.
     init(_ item: JSONValue) {
-        for keys in TranscriptTimeKeys.all {
-            let start = keys.start.first(in: item).flatMap { TranscriptTime($0) }
-            let end = keys.end.first(in: item).flatMap { TranscriptTime($0) }
-            // A duration without a start belongs to the whole file.
-            guard let written = start ?? (keys.isDuration ? nil : end) else { continue }
-            if keys.needsUnit, written.isUnitless { continue }
-            isInFileUnit = keys.unit == nil && written.isUnitless
-            self.start = start?.seconds(keys.unit)
-            self.end = end?.seconds(keys.unit)
-            if keys.isDuration { self.end = end.flatMap { end in self.start.map { $0 + end.seconds(keys.unit) } } }
-            return
-        }
+        // Different starts have the same name of the end.
+        for keys in TranscriptTimeKeys.all where read(item, keys, needsStart: true) { return }
+        // A duration without a start belongs to the whole file.
+        for keys in TranscriptTimeKeys.all where !keys.isDuration && read(item, keys, needsStart: false) { return }
+    }
+
+    /// Reads the times with some names; false if there are none.
+    private mutating func read(_ item: JSONValue, _ keys: TranscriptTimeKeys, needsStart: Bool) -> Bool {
+        let start = keys.start.first(in: item).flatMap { TranscriptTime($0) }
+        if needsStart, start == nil { return false }
+        let end = keys.end.first(in: item).flatMap { TranscriptTime($0) }
+        guard let written = start ?? end, !keys.needsUnit || !written.isUnitless else { return false }
+        isInFileUnit = keys.unit == nil && written.isUnitless
+        self.start = start?.seconds(keys.unit)
+        self.end = end?.seconds(keys.unit)
+        if keys.isDuration { self.end = end.flatMap { end in self.start.map { $0 + end.seconds(keys.unit) } } }
+        return true
     }
 
     /// Returns the times in seconds.

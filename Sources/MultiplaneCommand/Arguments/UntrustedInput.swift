@@ -127,6 +127,7 @@ extension ResourceLimits {
         limits.memory = 2048
         // Reading the layers that a small file repeats must not take more than a second or two.
         limits.layers = 10_000
+        limits.captionWords = 50_000
         return limits
     }()
 }
@@ -146,7 +147,7 @@ extension BaseArguments {
 
 /// Returns the folder that contains a file or a folder.
 private func parentFolder(_ path: String) -> String {
-    let parent = (path as NSString).deletingLastPathComponent
+    let parent = FilePath.parent(path)
     return parent.isEmpty ? "." : parent
 }
 

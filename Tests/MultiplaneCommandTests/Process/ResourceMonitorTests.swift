@@ -63,6 +63,7 @@ struct ResourceMonitorTests {
         }
         #expect(try limits().memory == 2048)
         #expect(try limits().renderTime == 600)
+        #expect(try limits().captionWords == 50_000)
         #expect(try limits(["MULTIPLANE_LIMITS": "memory=4000,render-time=none"]).memory == 4000)
         #expect(try limits(["MULTIPLANE_LIMITS": "memory=4000,render-time=none"]).renderTime == .max)
     }
@@ -92,6 +93,21 @@ struct ResourceMonitorTests {
         let inherited = try render([], variables)
         #expect(inherited.inputs.untrusted && inherited.inputs.root == nil && inherited.outputs.outputRoot == nil)
         #expect(inherited.decoding.decodeTimeout == nil && inherited.decoding.isolate)
+    }
+
+    @Test("--untrusted finds the folder of inputs with names of one character", arguments: ["a", "."])
+    func shortNames(name: String) throws {
+        var command = try MultiplaneCommand.parseAsRoot(["render", name, "-o", "a.mp4", "--untrusted"])
+        try UntrustedInput.confine(&command, environment: [:])
+        #expect((command as? Render)?.inputs.root == ".")
+    }
+
+    @Test("Very many warnings are counted instead of printed")
+    func manyWarnings() {
+        let lines = Console.lines(ofWarnings: (0..<1000).map { "layer \($0)\u{1b}" })
+        #expect(lines.count == 201 && lines[0].hasPrefix("layer 0") && !lines[0].contains("\u{1b}"))
+        #expect(lines.last == "800 more warnings are not listed; correct those above first")
+        #expect(Console.lines(ofWarnings: ["a", "b"]) == ["a", "b"])
     }
 
     @Test("A batch gives up a render that exceeds the time limit, and continues with the others")

@@ -46,6 +46,7 @@ struct MistakeCheck {
             for property in layer.properties { check(property.value, of: property.key, at: property.location) }
             for animation in layer.animations { checkValues(of: animation) }
             checkShadow(of: layer, changed)
+            checkUnits(of: layer, changed)
         }
         checkTimes(of: scene.root, in: SceneClock(), added)
     }

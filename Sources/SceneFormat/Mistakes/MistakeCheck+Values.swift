@@ -24,6 +24,8 @@ extension MistakeCheck {
         guard let largest = numbers.max(by: { $0.magnitude < $1.magnitude }) else { return }
         if property.unit == .radians {
             checkAngle(largest, of: property, animation, isOnly: numbers.allSatisfy { $0 == 0 || $0 == largest })
+        } else if property.keyPath.hasPrefix("transform.scale"), !property.isAdditive {
+            checkScale(largest, of: property.keyPath, at: animation.location)
         } else if property.keyPath == "opacity", areOpacities, !property.isAdditive, largest >= 2 {
             let remedy =
                 largest <= 100 ? "write \(Self.text(largest / 100)) for \(Self.text(largest)) %" : "write fractions"

@@ -71,8 +71,33 @@ struct LikelyMistakeTests {
     }
 
     @Test(
+        "Percentages and points as fractions, radians as degrees, and shadows without opacity are reported",
+        arguments: [
+            ("- transform: [{ scale: 150 }]", "transform scales by 150, which is a factor; write 1.5 for 150 %"),
+            (
+                "- animations: [{ class: CABasicAnimation, keyPath: transform.scale, fromValue: 0, toValue: 100 }]",
+                "transform.scale is animated to 100, which is a factor; write 1 for 100 %"
+            ),
+            ("- anchorPoint: [50, 50]", "anchorPoint is [50, 50], but it is a fraction of the layer's size"),
+            ("- { class: CAGradientLayer, endPoint: [100, 0] }", "endPoint is [100, 0], but it is a fraction"),
+            ("- { class: CAGradientLayer, locations: [0, 50, 100] }", "locations are from 0 to 1; write 1 for 100 %"),
+            ("- { class: CAGradientLayer, locations: [1, 0] }", "locations decrease"),
+            ("- transform: [{ rotate: 0.785 }]", "which looks like radians; write 45 for degrees"),
+            ("- transform: [{ rotate: -3.1416 }]", "which looks like radians; write -180 for degrees"),
+            ("- { shadowColor: black, shadowRadius: 8 }", "is 0 unless it is set; write shadowOpacity: 1"),
+        ])
+    func units(_ layer: String, _ remedy: String) throws {
+        let warnings = try warnings(minimalScene(layers: layer))
+        #expect(warnings.count == 1 && warnings[0].contains(remedy), "\(warnings)")
+    }
+
+    @Test(
         "Plausible values give no warning",
         arguments: [
+            "- transform: [{ scale: 3.5 }]", "- transform: [{ rotate: 3 }]", "- anchorPoint: [0.5, 1.25]",
+            "- { class: CAGradientLayer, locations: [0, 0.5, 0.5, 1] }", "- { shadowRadius: 8, shadowOpacity: 0.5 }",
+            "- animations: [{ class: CABasicAnimation, keyPath: transform.scale, fromValue: 0, toValue: 12 }]",
+            "- { shadowRadius: 8, animations: [{ class: CABasicAnimation, keyPath: shadowOpacity, toValue: 1 }] }",
             "- opacity: 1", "- opacity: 1.2",
             "- animations: [{ class: CABasicAnimation, keyPath: transform.rotation.z, toValue: 6.2832 }]",
             "- animations: [{ class: CABasicAnimation, keyPath: transform.rotation.z, toValue: 31.4159265 }]",

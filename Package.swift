@@ -124,9 +124,9 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         "PreviewServer",
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
-            "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "MediaReading", "MediaWriting",
-            "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage", "SceneEditing", "SceneFormat",
-            "PreviewPage",
+            "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions", "MediaReading",
+            "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage", "SceneEditing",
+            "SceneFormat", "PreviewPage",
         ]
     ),
     (

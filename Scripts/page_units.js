@@ -2,7 +2,7 @@
 const names = [
   'geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields',
   'bezier', 'sections', 'selection', 'alignment', 'spacing',
-  'insertions', 'shapes',
+  'insertions', 'shapes', 'clips', 'parts', 'gain', 'captionediting',
 ];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
@@ -548,5 +548,74 @@ equal('a cropped edge', page.cropped(image, [1, 0], [150, 0], [0, 0, 1, 1]).valu
 equal('a crop is widened up to the image', page.cropped(image, [-1, -1], [-400, 50], [0.25, 0, 0.5, 1]).values, {
   bounds: [0, 0, 300, 50], position: [50, 75], contentsRect: [0, 0.5, 0.75, 0.5],
 });
+
+// Clips.
+const statedValues = values => new Map(Object.entries(values).map(([key, value]) => [key, {value}]));
+const clipBar = {begin: 2, end: 5, clip: {media: 0, start: 1, rate: 1}};
+const player = values => page.clipOf(statedValues({player: {asset: 'clip', ...values}}), false);
+const sets = edits => (edits.refused ? 'refused' :
+  edits.map(each => (each.op === 'set' ? `${each.key.join('.')} ${JSON.stringify(each.value)}` :
+    `${each.op} ${each.key.join('.')}`)));
+equal('seconds', [2, '3/2', '1001/30', '{{a}}', undefined].map(page.secondsOf), [2, 1.5, 33.3667, null, null]);
+equal('moved clip', sets(page.clipMove('0', player({}), clipBar, 1.5)), ['player.at 1.5']);
+equal('clip relative to a part', sets(page.clipMove('0', player({at: {after: 'one'}}), clipBar, 0.5)),
+  ['player.at.offset 0.5']);
+equal('computed clip', sets(page.clipMove('0', player({at: '{{begin}}'}), clipBar, 1)), 'refused');
+equal('clip in slow layer', sets(page.clipMove('0', player({rate: 2}), clipBar, 1)), ['player.at 0.5']);
+equal('trimmed start', sets(page.startTrim('0', player({at: 2, start: 1, duration: 3}), clipBar, 1)),
+  ['player.start 2', 'player.at 3', 'player.duration 2']);
+equal('trimmed start of trim', sets(page.startTrim('0', player({at: 2, trim: [1, 4]}), clipBar, 1)),
+  ['player.trim.0 2', 'player.at 3']);
+equal('trimmed start of a part', sets(page.startTrim('0', player({trim: [1, 4]}), clipBar, 1, {duration: 3})),
+  ['player.trim.0 2', 'duration 2']);
+equal('trimmed start backward',
+  sets(page.startTrim('0', player({rate: -1}), {...clipBar, clip: {start: 4, rate: -1}}, 1)), 'refused');
+equal('trimmed end', sets(page.endTrim('0', player({}), [clipBar], 5, 4)), ['player.duration 2']);
+equal('trimmed duration', sets(page.endTrim('0', player({duration: 3}), [clipBar], 5, 4)), ['player.duration 2']);
+equal('trimmed end of trim', sets(page.endTrim('0', player({trim: [1, 4]}), [clipBar], 5, 4.5)), ['player.trim.1 3.5']);
+equal('trimmed end of a part', sets(page.endTrim('0', player({start: 1}), [clipBar], 5, 4, {})),
+  ['player.trim [1,3]', 'remove player.start']);
+equal('latest end', [page.latestEnd(player({}), [clipBar], 6), page.latestEnd(player({loop: true}), [clipBar], 6)],
+  [7, null]);
+equal('slip', sets(page.clipSlip('0', player({start: 1, duration: 3}), clipBar, 5, -0.5)), ['player.start 1.5']);
+equal('slipped trim', sets(page.clipSlip('0', player({trim: [1, 4]}), clipBar, 5, 0.5)),
+  ['player.trim.0 0.5', 'player.trim.1 3.5']);
+equal('slip of all', page.slipLimits({begin: 0, end: 6, clip: {start: 0, rate: 1}}, 6, 6), [0, 0]);
+equal('slip limits', page.slipLimits(clipBar, 5, 6), [-2, 1]);
+
+// Parts.
+const sequence = ['a', 'b', 'c'].map((path, index) => (
+  {path, begin: index * 2, end: index * 2 + (index === 0 ? 2.5 : 2), stated: statedValues({})}));
+equal('part before', page.targetIndex(sequence, 'c', 0.5), 0);
+equal('part between', page.targetIndex(sequence, 'c', 2), 1);
+equal('part at the end', page.targetIndex(sequence, 'a', 9), 2);
+equal('reordered', [...page.reordered(sequence, 'c', 0)], [['c', 0], ['a', 2], ['b', 4]]);
+equal('transition of a type', sets(page.transitionEdits('a', 'push', undefined, 1)),
+  ['transition {"type":"push","duration":1}']);
+equal('transition of a filter', sets(page.transitionEdits('a', undefined, 'CISwipeTransition', 1)),
+  ['transition {"filter":"CISwipeTransition","duration":1}']);
+equal('transition of a map', sets(page.transitionEdits('a', {type: 'push'}, 'fade', 1)), ['transition.duration 1']);
+equal('no transition', sets(page.transitionEdits('a', 'push', undefined, 0)), ['transition "none"']);
+equal('longest transition', page.longestTransition(sequence, 1), 1.5);
+equal('moved part', sets(page.partMove('a', {with: 'b', offset: 1}, -0.5)), ['at.offset 0.5']);
+equal('trimmed part', sets(page.partTrim('a', {duration: undefined}, {begin: 2, end: 4}, 5)), ['duration 3']);
+
+// Volumes.
+equal('gains', [0.5, '-6dB', 'loud'].map(page.gainOf), [0.5, 0.5012, null]);
+equal('written gains', [page.written(0.5, '0dB'), page.written(0.456, 1), page.written(0, '-6dB')], ['-6dB', 0.46, 0]);
+const keyframed = [{at: 0, value: 0}, {at: 2, value: '0dB'}];
+equal('volume between', [page.volumeAt(keyframed, 1), page.volumeAt(keyframed, 5), page.volumeAt(undefined, 1)],
+  [0.5, 1, 1]);
+equal('fades', [page.fadeAt({fadeIn: 2}, 1, 4), page.fadeAt({fadeOut: 1}, 3.75, 4)], [0.5, 0.25]);
+equal('heights', page.gainAt(page.heightOf(0.3, 2), 2), 0.3);
+equal('volume keyframe', sets(page.volumePointInsertion('a0', [], keyframed, 1)), ['insert volume.1']);
+equal('first volume keyframe', sets(page.volumePointInsertion('0', ['player'], '-6dB', 1)),
+  ['player.volume [{"at":1,"value":0.501}]']);
+equal('moved volume keyframe', sets(page.volumePointEdits('a0', [], keyframed, 1, {at: 2, gain: 0.5})),
+  ['volume.1.value "-6dB"']);
+equal('removed fade', sets(page.fadeEdits('a0', 'fadeIn', true, 0)), ['remove fadeIn']);
+
+// Captions.
+equal('caption', page.cueTimes({begin: 3, end: 4, cue: {start: 1, end: 3}}, 3.5, 4.5), [2, 4]);
 
 return {count, failures};

@@ -54,27 +54,10 @@ import Testing
             let name = number < 10 ? "clip0\(number).png" : "clip\(number).png"
             try #require(context.makeImage()).pngData().write(to: URL(fileURLWithPath: fixture.folder + "/" + name))
         }
-        try wave().write(to: URL(fileURLWithPath: fixture.folder + "/tone.wav"))
+        try PreviewFixture.wave.write(to: URL(fileURLWithPath: fixture.folder + "/tone.wav"))
         try fixture.write(text)
         _ = try #require(try fixture.state { $0.scene?.width == 64 })
         return fixture
-    }
-
-    private static func wave() -> Data {
-        var data = Data("RIFF".utf8)
-        func add<Number: FixedWidthInteger>(_ number: Number) {
-            withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
-        }
-        add(UInt32(36 + 32_000))
-        data.append(contentsOf: "WAVEfmt ".utf8)
-        add(UInt32(16))
-        for number in [1, 1] as [UInt16] { add(number) }
-        for number in [16_000, 32_000] as [UInt32] { add(number) }
-        for number in [2, 16] as [UInt16] { add(number) }
-        data.append(contentsOf: "data".utf8)
-        add(UInt32(32_000))
-        for sample in 0..<16_000 { add(Int16(sample < 8000 ? 0 : sample % 20 < 10 ? 16_384 : -16_384)) }
-        return data
     }
 
     /// Returns the query for a file of the timeline.

@@ -5,44 +5,24 @@ import {element} from './elements.js';
 import {snapTime} from './snapping.js';
 import {percent} from './tracks.js';
 
-/** The pixels between the pointer and an edge at which it trims, or snaps. */
-const [edgeWidth, snapWidth] = [6, 6];
+/** The pixels between the pointer and an edge at which it trims. */
+const edgeWidth = 6;
 
 export class KeyframeEditing {
   #timeline;
   #editor;
   #layers;
   #player;
-  #drag = null;
-  /** Requests keyframes when their rows scroll into view: scenes may have many more rows. */
-  #observer = new IntersectionObserver(entries => {
-    this.#load(entries.filter(each => each.isIntersecting).map(each => each.target));
-  });
+  #drags;
 
-  /** `timeline` has `pixelsPerSecond`, `targets()` in seconds, and `snaps`. */
-  constructor(timeline, {editor, layers, player}) {
-    [this.#timeline, this.#editor, this.#layers, this.#player] = [timeline, editor, layers, player];
+  /** `timeline` has `pixelsPerSecond`. */
+  constructor(timeline, {editor, layers, player, drags}) {
+    [this.#timeline, this.#editor, this.#layers, this.#player, this.#drags] =
+      [timeline, editor, layers, player, drags];
   }
 
-  /** Marks the keyframes of rows, each when it is in view. */
-  show(tracks) {
-    this.#observer.disconnect();
-    for (const track of tracks) {
-      if (track.querySelector('.barline.animation')) this.#observer.observe(track);
-    }
-  }
-
-  /** Requests the keyframes of rows one after the other. Rows that are replaced in the meantime are left out. */
-  async #load(tracks) {
-    for (const track of tracks) this.#observer.unobserve(track);
-    for (const track of tracks) {
-      const {path} = track.dataset;
-      const report = track.isConnected ? await this.#editor.values(path) : null;
-      if (report && track.isConnected) this.#mark(track, path, report.animations ?? []);
-    }
-  }
-
-  #mark(track, path, animations) {
+  /** Marks the keyframes of a row. */
+  mark(track, path, animations) {
     const lines = [...track.querySelectorAll('.barline.animation')];
     const running = lines.map(({bar}) => ({keyPaths: [bar.label], begin: bar.begin, end: bar.end}));
     for (const animation of inSceneTime(animations, running)) {
@@ -73,8 +53,11 @@ export class KeyframeEditing {
       this.#layers.select(path);
       this.#player.seek(time * scene.frameRate);
     });
-    mark.addEventListener(
-      'pointerdown', event => this.#start(event, {kind: 'keyframe', path, animation, index, element: mark, time}));
+    mark.addEventListener('pointerdown', event => {
+      if (this.#layers.isLocked(path)) return;
+      this.#start(event, {kind: 'keyframe', path, animation, index, element: mark, time});
+      mark.focus();
+    });
     mark.addEventListener('keydown', event => {
       if (['Delete', 'Backspace'].includes(event.key)) return this.#remove(event, path, animation, index);
       const direction = {ArrowLeft: -1, ArrowRight: 1}[event.key];
@@ -108,29 +91,35 @@ export class KeyframeEditing {
     this.#editor.ask({refused: reason, offers: []});
   }
 
-  /** Lets a row's bars be dragged, and keyframes be added. */
-  watch(track, path) {
+  /** Lets a row's bars be dragged, and keyframes be added. The span of a part of a sequence is not its own. */
+  watch(track, path, isPart) {
     track.addEventListener('dblclick', event => {
       const animation = event.target.closest('.barline')?.animation;
       if (!animation || event.target.closest('.keyframe') || !this.#editor.state.enabled) return;
       this.#add(event, path, animation);
     });
     track.addEventListener('pointermove', event => {
-      if (this.#drag || !this.#editor.state.enabled) return;
-      const line = event.target.closest('.barline');
+      if (this.#drags.isActive || !this.#editor.state.enabled) return;
+      const line = this.#line(event, isPart);
       if (!line) return;
       const cursor = this.#part(event, line) === 'move' ? 'grab' : 'ew-resize';
       line.style.cursor = this.#isMovable(line, path) ? cursor : '';
     });
     track.addEventListener('pointerdown', event => {
-      const line = event.target.closest('.barline');
-      if (!line || event.target.closest('.keyframe') || !this.#isMovable(line, path)) return;
+      const line = this.#line(event, isPart);
+      if (!line || this.#layers.isLocked(path) || !this.#isMovable(line, path)) return;
       const {begin, end} = line.bar;
       const part = this.#part(event, line);
       const {animation} = line;
       const time = part === 'end' ? end ?? this.#player.scene.duration : begin;
       this.#start(event, {kind: animation ? 'animation' : 'span', path, line, part, animation, element: line, time});
     });
+  }
+
+  /** The bar of an animation or of the layer at the pointer. */
+  #line(event, isPart) {
+    if (event.target.closest('.keyframe')) return null;
+    return event.target.closest(isPart ? '.barline.animation' : '.barline.animation, .barline.layer');
   }
 
   /** Whether a bar can be dragged: that of an animation, or of a layer whose span the file states. */
@@ -160,39 +149,13 @@ export class KeyframeEditing {
   }
 
   #start(event, drag) {
-    if (event.button !== 0 || !this.#editor.state.enabled) return;
-    event.preventDefault();
-    event.stopPropagation();
-    drag.element.setPointerCapture(event.pointerId);
-    const {element: {title}, element: mark} = drag;
-    Object.assign(drag, {
-      x: event.clientX, isDragging: false, style: mark.getAttribute('style'), title, version: this.#editor.shown,
+    this.#drags.start(event, {
+      element: drag.element,
+      time: drag.time,
+      limit: time => this.#limited(drag, time),
+      show: moved => this.#preview({...drag, moved}),
+      edit: moved => this.#edit({...drag, moved}),
     });
-    this.#drag = drag;
-    const move = moved => this.#move(moved);
-    const end = () => {
-      drag.element.removeEventListener('pointermove', move);
-      drag.element.removeEventListener('pointerup', end);
-      drag.element.removeEventListener('pointercancel', end);
-      if (this.#drag === drag) this.#release();
-    };
-    drag.element.addEventListener('pointermove', move);
-    drag.element.addEventListener('pointerup', end);
-    drag.element.addEventListener('pointercancel', end);
-    if (drag.kind === 'keyframe') drag.element.focus();
-  }
-
-  #move(event) {
-    const drag = this.#drag;
-    if (!drag || (!drag.isDragging && Math.abs(event.clientX - drag.x) < 3)) return;
-    drag.isDragging = true;
-    const {scene} = this.#player;
-    const scale = this.#timeline.pixelsPerSecond;
-    const isFree = event.altKey || !this.#timeline.snaps;
-    const targets = isFree ? [] : this.#timeline.targets();
-    const time = snapTime(drag.time + (event.clientX - drag.x) / scale, scene.frameRate, targets, snapWidth / scale);
-    drag.moved = this.#limited(drag, time);
-    this.#preview(drag);
   }
 
   /** Keeps a keyframe between its neighbors, and a bar at least a frame long. */
@@ -211,7 +174,6 @@ export class KeyframeEditing {
 
   #preview({kind, element: mark, part, moved, time, line}) {
     const {duration} = this.#player.scene;
-    mark.classList.add('dragged');
     mark.dataset.time = `${moved.toFixed(2)} s`;
     if (kind === 'keyframe') {
       mark.style.left = percent(moved, duration);
@@ -225,20 +187,6 @@ export class KeyframeEditing {
     mark.style.width = percent(length, duration);
   }
 
-  async #release() {
-    const drag = this.#drag;
-    this.#drag = null;
-    const isMoved = drag.isDragging && drag.moved !== undefined && Math.abs(drag.moved - drag.time) >= 1e-6;
-    if (!isMoved) return this.#restore(drag);
-    // The click after a drag does not select or seek.
-    drag.element.addEventListener('click', event => {
-      event.stopPropagation();
-      event.preventDefault();
-    }, {once: true, capture: true});
-    const [name, edits] = this.#edit(drag);
-    if (!await this.#editor.apply(name, edits, {version: drag.version})) this.#restore(drag);
-  }
-
   /** Returns the name and the edits of a drag. */
   #edit({path, kind, animation, index, part, moved, time, line}) {
     const title = this.#layers.title(path);
@@ -246,20 +194,5 @@ export class KeyframeEditing {
     const verb = part === 'move' ? 'Move' : 'Trim';
     if (kind === 'span') return [`${verb} ${title}`, spanMove(path, line.span, part, moved - time)];
     return [`${verb} ${animation.keyPath} of ${title}`, barMove(path, animation, part, moved - time)];
-  }
-
-  #restore(drag) {
-    drag.element.setAttribute('style', drag.style);
-    drag.element.classList.remove('dragged');
-    delete drag.element.dataset.time;
-  }
-
-  /** Ends a drag without an edit. Returns whether there was one. */
-  cancel() {
-    const drag = this.#drag;
-    if (!drag) return false;
-    this.#drag = null;
-    this.#restore(drag);
-    return true;
   }
 }

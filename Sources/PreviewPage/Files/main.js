@@ -121,6 +121,7 @@ async function changed(state, error) {
       `${scene.width}×${scene.height}${part}, ${scene.frameRateText} fps, ${scene.frameCount} frames`;
     view.setScene(scene);
     guides.setScene(state.title);
+    timeline.colors.setScene(state.title);
     showTime();
   }
   const audio = state.audio === 'ready' ? `${version}` : null;

@@ -71,8 +71,9 @@ export function paintClips(canvas, bars, media, view) {
     context.clip();
     if (bar.kind === 'player' && file.thumbnails) paintImages(context, file.thumbnails, box, file.peaks ? 26 : height);
     if (file.peaks && bar.clip.rate) {
+      const gain = x => view.gain?.((x + view.offset) / view.scale) ?? 1;
       paintWave(
-        context, file.peaks, box, bar.kind === 'player' && file.thumbnails ? 26 : 0, height,
+        context, file.peaks, {...box, gain}, bar.kind === 'player' && file.thumbnails ? 26 : 0, height,
         getComputedStyle(canvas).color);
     }
     context.restore();
@@ -103,7 +104,7 @@ function paintWave(context, {peaks, duration}, box, top, bottom, color) {
          index += 1) {
       peak = Math.max(peak, peaks[index]);
     }
-    const size = Math.max(0.5, half * peak / 255);
+    const size = Math.max(0.5, half * Math.min(1, peak / 255 * box.gain(x)));
     context.fillRect(x, middle - size, 1, 2 * size);
   }
 }

@@ -24,6 +24,7 @@ const kinds = {
   CaptionLayer: 'captions',
   AudioVisualizerLayer: 'visualizer',
   AudioLayer: 'audio',
+  SequenceLayer: 'sequence',
 };
 
 /** What a layer is, in a word or two. */

@@ -1,8 +1,10 @@
 // The ruler, the rows of layers and audio tracks, and the playhead.
-import {KeyframeEditing} from './keyframes.js';
 import {Media, paintClips} from './media.js';
+import {RowColors} from './rowcolors.js';
+import {superlayerPath} from './rows.js';
 import {visibleSpans} from './spans.js';
-import {assetsOf, barsOf, isEditable, makeRow, percent} from './tracks.js';
+import {TrackEditing} from './trackediting.js';
+import {assetsOf, barsOf, makeRow, percent} from './tracks.js';
 
 export const units = {
   frames: frame => `${frame}`,
@@ -27,14 +29,18 @@ function edges(report, scene) {
   return [...new Set(frames.map(frame => Math.max(0, Math.min(scene.frameCount - 1, frame))))].sort((a, b) => a - b);
 }
 
+/// What the Tab key reaches in the row of a selected layer.
+const handles = '.keyframe, .caption, .transition, .gain, .volume-point, .fade';
+
 export class Timeline {
   unit = 'timecode';
+  colors = new RowColors();
   /// Whether the playhead snaps to edges while it is dragged.
   snaps = true;
   #player;
   #layers;
   #outline;
-  #keyframes;
+  #editing;
   #report = null;
   #selected = [];
   #ruler = document.getElementById('ruler');
@@ -44,19 +50,23 @@ export class Timeline {
   #playhead = document.getElementById('playhead');
   #zoom = 1;
   #edges = [];
-  #media = new Media(() => this.#paint());
+  #media = new Media(() => {
+    this.#editing.showVolumes();
+    this.paint();
+  });
 
   constructor({player, layers, outline, editor}) {
     [this.#player, this.#layers, this.#outline] = [player, layers, outline];
-    this.#keyframes = new KeyframeEditing(this, {player, layers, editor});
+    this.#editing = new TrackEditing(this, {player, layers, editor});
     outline.addEventListener('changed', () => this.#showRows());
+    layers.addEventListener('visibility', () => this.#showLocks());
     new ResizeObserver(() => this.layOut()).observe(this.#tracks);
     // The ruler stays in place while the rows scroll; its own scroll container is the horizontal one.
     const panel = document.getElementById('timeline');
     panel.addEventListener('scroll', () => { this.#ruler.style.transform = `translateY(${panel.scrollTop}px)`; });
     this.#tracks.addEventListener('scroll', () => {
       this.#drawRuler();
-      this.#paint();
+      this.paint();
     });
     const scrub = event => {
       if (event.type === 'pointerdown') {
@@ -117,7 +127,7 @@ export class Timeline {
     const spans = visibleSpans(report.layers, scene.duration);
     this.#titles.replaceChildren();
     this.#rows.replaceChildren();
-    const tracks = [];
+    this.#editing.clear();
     for (const {row, depth} of this.#outline.rows) {
       const twist = row.children.length ? {isCollapsed: this.#outline.isCollapsed(row)} : null;
       const bars = barsOf(row, reports, spans);
@@ -132,14 +142,14 @@ export class Timeline {
         each.addEventListener('click', event => this.#layers.choose(row.path, event));
       }
       this.#add(name, track);
-      if (!isEditable(row)) continue;
-      tracks.push(track);
-      this.#keyframes.watch(track, row.path);
+      this.colors.mark(row, name, track);
+      this.#editing.watchLayer(track, row);
     }
-    for (const {title, bars} of report.audio) {
+    for (const {title, bars, path} of report.audio) {
       const {name, track} =
         makeRow({title: `♪ ${title}`, kind: 'audio', depth: 0, bars, duration: scene.duration, twist: null});
       this.#add(name, track);
+      this.#editing.watchAudio(track, path);
     }
     for (const time of report.events) {
       const mark = Object.assign(document.createElement('div'), {className: 'event', title: `event at ${time} s`});
@@ -150,8 +160,15 @@ export class Timeline {
       this.#rows.append(Object.assign(document.createElement('div'), {className: `shade ${name}`}));
     }
     this.setSelected(this.#selected);
+    this.#showLocks();
     this.layOut();
-    this.#keyframes.show(tracks);
+    this.#editing.show();
+  }
+
+  #showLocks() {
+    for (const row of [...this.#rows.querySelectorAll('.track'), ...this.#titles.children]) {
+      row.classList.toggle('locked', row.dataset.path !== undefined && this.#layers.isLocked(row.dataset.path));
+    }
   }
 
   #add(name, track) {
@@ -166,13 +183,14 @@ export class Timeline {
       row.classList.toggle('selected', isSelected);
       const isPrimary = row.dataset.path === paths.at(-1) && row.parentElement === this.#titles;
       if (isPrimary) row.scrollIntoView({block: 'nearest'});
-      // The keyframes of the selected layer can be reached by the Tab key.
-      for (const mark of row.querySelectorAll('.keyframe')) mark.tabIndex = isSelected ? 0 : -1;
+      // The handles of the selected layer, and of audio tracks, can be reached by the Tab key.
+      const isReached = isSelected || row.dataset.path === undefined;
+      for (const mark of row.querySelectorAll(handles)) mark.tabIndex = isReached ? 0 : -1;
     }
   }
 
   /** Ends a drag in the rows. Returns whether there was one. */
-  cancel() { return this.#keyframes.cancel(); }
+  cancel() { return this.#editing.cancel(); }
 
   /** The pixels of a second. */
   get pixelsPerSecond() { return this.#tracks.clientWidth * this.#zoom / this.#player.scene.duration; }
@@ -180,22 +198,50 @@ export class Timeline {
   /** The times that keyframes and bars snap to: edges, events, and the playhead. */
   targets() { return [...this.#targets(), this.#player.frame].map(each => each / this.#player.scene.frameRate); }
 
+  /** The duration of the media of a bar; null if it is not known. */
+  mediaDuration(bar) { return this.#report?.media[bar.clip?.media]?.duration ?? null; }
+
+  hasAudio(bar) { return this.#report?.media[bar.clip?.media]?.hasAudio === true; }
+
+  /** The sublayers of a layer with their spans in the scene, in the order of the file. */
+  partRows(parent) {
+    const {duration} = this.#player.scene;
+    const rows = (this.#report?.layers ?? []).filter(({path}) => {
+      return path && superlayerPath(path) === parent && !path.endsWith('m');
+    });
+    return rows.flatMap(({path, bars}) => {
+      const spans = bars.filter(each => each.kind === 'layer');
+      const end = Math.max(...spans.map(each => each.end ?? duration));
+      return spans.length ? [{path, begin: spans[0].begin, end}] : [];
+    });
+  }
+
+  /** Shows the rows of sublayers, with those inside them, at other times: seconds by the paths of the sublayers. */
+  shiftRows(parent, offsets) {
+    for (const track of this.#rows.querySelectorAll('.track[data-path]')) {
+      const {path} = track.dataset;
+      if (parent !== '' && !path.startsWith(`${parent}.`)) continue;
+      const found = [...offsets].find(([each]) => path === each || path.startsWith(`${each}.`));
+      track.style.translate = found ? `${found[1] * this.pixelsPerSecond}px` : '';
+    }
+  }
+
   layOut() {
     this.#rows.style.width = `${100 * this.#zoom}%`;
     this.update();
     this.#drawRuler();
-    this.#paint();
+    this.paint();
   }
 
   /// Draws thumbnails and waveforms in the visible part of the rows.
-  #paint() {
+  paint() {
     const {scene} = this.#player;
     const width = this.#tracks.clientWidth;
     if (!scene || !width) return;
     const view =
       {scale: width * this.#zoom / scene.duration, offset: this.#tracks.scrollLeft, width, duration: scene.duration};
     for (const track of this.#rows.querySelectorAll('.track.clips')) {
-      paintClips(track.querySelector('canvas'), track.clips, this.#media, view);
+      paintClips(track.querySelector('canvas'), track.clips, this.#media, {...view, gain: track.gain});
     }
   }
 

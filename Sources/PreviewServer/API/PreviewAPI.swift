@@ -24,6 +24,7 @@ import SceneFormat
 /// | `POST /api/row` `{row}`, `POST /api/scene` `{scene}` | shows another row of the table, or scene of the folder |
 /// | `GET /api/keys?path=` | the keys that a layer may have, by sections |
 /// | `GET /api/values?path=` | the keys that the files state for a layer, with their origins |
+/// | `GET /api/captions?path=` | the captions of a layer as its file states them |
 /// | `GET /api/text?paths=` | the lines of layers as a list in YAML |
 /// | `GET /api/reference` | the keys of all objects of a scene: `SceneReference` |
 /// | `GET /api/library` | `SceneLibrary` |
@@ -74,6 +75,7 @@ struct PreviewAPI: Sendable {
             return HTTPResponse(json: try session.survey { try $0.timeline(isOutdated: $1) })
         case "/api/keys": return HTTPResponse(try session.keys(of: request.query["path"] ?? ""))
         case "/api/values": return HTTPResponse(try session.values(of: request.query["path"] ?? ""))
+        case "/api/captions": return HTTPResponse(try session.captions(of: request.query["path"] ?? ""))
         case "/api/text":
             let paths = (request.query["paths"] ?? "").split(separator: ",", maxSplits: 1000).map(String.init)
             return HTTPResponse(try session.text(of: paths))

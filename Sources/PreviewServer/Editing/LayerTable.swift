@@ -1,9 +1,10 @@
 import LayerTree
 import MovieRendering
 import SceneEditing
+import SceneFormat
 import SourceText
 
-/// The layers of a scene with their locations in its files.
+/// The layers and the audio tracks of a scene with their locations in its files.
 struct LayerTable: Sendable {
     struct Layer: Sendable {
         let className: String
@@ -11,6 +12,8 @@ struct LayerTable: Sendable {
         let location: SourceLocation?
         /// The number of sublayers.
         let count: Int
+        /// The path of the caption file of a caption layer; nil for other layers.
+        var captionFile: String?
     }
 
     private(set) var layers: [String: Layer] = [:]
@@ -18,7 +21,27 @@ struct LayerTable: Sendable {
     /// The locations of all layers.
     var locations: [SourceLocation] { layers.values.compactMap(\.location) }
 
-    init(_ movie: Movie) { add(movie.engine.root, "", movie) }
+    init(_ movie: Movie, of scene: SceneDescription?) {
+        add(movie.engine.root, "", movie)
+        guard let scene else { return }
+        for layer in scene.root.all where layer.captionFile != nil || !layer.audio.isEmpty {
+            for (path, entry) in layers where entry.location == layer.location { add(layer, path) }
+        }
+        for (index, track) in scene.audio.enumerated() where track.location.line > 0 {
+            layers[LayerPath.track(index)] = Layer(className: "audio", location: track.location, count: 0)
+        }
+    }
+
+    /// Adds what the description of a layer has: the caption file, and the places of the audio tracks, which are the last
+    /// sublayers.
+    private mutating func add(_ description: LayerDescription, _ path: String) {
+        layers[path]?.captionFile = description.captionFile
+        for (index, track) in description.audio.enumerated() where track.location.line > 0 {
+            let child = LayerPath.joined(path, "\(description.sublayers.count + index)")
+            guard layers[child]?.location == nil, let className = layers[child]?.className else { continue }
+            layers[child] = Layer(className: className, location: track.location, count: 0)
+        }
+    }
 
     private mutating func add(_ layer: CALayer, _ path: String, _ movie: Movie) {
         let sublayers = layer.sublayers ?? []

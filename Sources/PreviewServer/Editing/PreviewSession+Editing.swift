@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 import SceneEditing
 import SceneFormat
@@ -109,6 +110,17 @@ extension PreviewSession {
         if let shown = request["version"]?.integer, !hasSameLayers(shown) {
             throw EditRefusal("The scene has changed since. Make the edit again.")
         }
+        let name = request["name"]?.string ?? "Edit"
+        if let caption = try CaptionEdit(edits) {
+            let file = try Self.captionFile(of: caption.layer, in: scene)
+            try withEditor(source) { editor in
+                try editor.change(file, name: name, merge: request["merge"]?.string) {
+                    try caption.changes(of: $0, name: FilePath.lastComponent(file))
+                }
+            }
+            shared.withLock { $0.keepsLayers = true }
+            return reload(source)
+        }
         let resolver = EditResolver(layers: scene.layers, sources: scene.sources)
         let pageEdits = try edits.map { try PageEdit($0) }
         let resolved = try pageEdits.indices.map { index in
@@ -124,7 +136,7 @@ extension PreviewSession {
         }
         try withEditor(source) { editor in
             try editor.make(
-                resolved, in: scene.sources, name: request["name"]?.string ?? "Edit", merge: request["merge"]?.string
+                resolved, in: scene.sources, name: name, merge: request["merge"]?.string
             ) { texts in
                 if !hadProblems { try Self.check(texts, scene) }
             }
@@ -211,6 +223,30 @@ extension PreviewSession {
         let scene = try shownScene()
         let resolver = EditResolver(layers: scene.layers, sources: scene.sources)
         return .map([.init("text", .text(try resolver.text(of: paths)))])
+    }
+
+    /// Returns the caption file of a layer.
+    ///
+    /// - Throws: `EditRefusal` for other layers.
+    private static func captionFile(of path: String, in scene: EditedScene) throws(EditRefusal) -> String {
+        guard let file = scene.layers.layers[path]?.captionFile else {
+            throw EditRefusal("The layer has no caption file.")
+        }
+        return FilePath.normalized(file)
+    }
+
+    /// Returns the captions of a layer as its file states them.
+    ///
+    /// - Throws: `EditRefusal` for other layers, and for files whose captions cannot be edited.
+    func captions(of path: String) throws -> EditValue {
+        let (scene, source) = (try shownScene(), shared.withLock(\.source))
+        let file = try Self.captionFile(of: path, in: scene)
+        let name = FilePath.lastComponent(file)
+        let text = try withEditor(source) { try $0.read(file) }
+        return .map([
+            .init("file", .text(name)),
+            .init("cues", .list(try CaptionEdit.outline(text, name: name).cues.map(\.report))),
+        ])
     }
 
     /// Returns what the documents of the scene define for its layers.

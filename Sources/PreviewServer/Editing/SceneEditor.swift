@@ -83,6 +83,26 @@ struct SceneEditor {
         store()
     }
 
+    /// Returns the text of a file that the scene uses.
+    ///
+    /// - Throws: `EditRefusal` for a file that is not edited.
+    mutating func read(_ path: String) throws -> [UInt8] { try open(path).text }
+
+    /// Changes a file that the scene uses, such as a caption file, as one step.
+    ///
+    /// - Parameter changes: Returns the changes of the text, in the order in which they apply.
+    /// - Throws: `EditRefusal`; nothing is written then.
+    mutating func change(
+        _ path: String, name: String, merge: String?, _ changes: ([UInt8]) throws -> [TextChange]
+    ) throws {
+        let (file, text) = try open(path)
+        let changes = try changes(text)
+        guard !changes.isEmpty, let new = changes.applied(to: text) else { return }
+        try write([(file, text, new)])
+        history.add(.init(name: name, merge: merge, changes: [path: changes]))
+        store()
+    }
+
     /// Returns the text of a document before changes of its editor.
     private static func base(of document: SceneSources.File, before changes: [TextChange]) throws -> [UInt8] {
         guard let base = changes.inverse.applied(to: document.editor.bytes) else {

@@ -6,6 +6,9 @@ import VectorGeometry
 enum LayerPath {
     static func joined(_ path: String, _ step: String) -> String { path.isEmpty ? step : "\(path).\(step)" }
 
+    /// The path of a track of the scene's `audio`, which edits address like a layer.
+    static func track(_ index: Int) -> String { "a\(index)" }
+
     static func parent(of path: String) -> String { path.split(separator: ".").dropLast().joined(separator: ".") }
 
     /// Returns the layer at a path; nil if there is none.

@@ -127,7 +127,7 @@ final class PreviewStage {
     func layerTable() throws -> LayerTable {
         if let layers { return layers }
         guard let scene else { throw PreviewError.noScene }
-        let table = LayerTable(try scene.makeMovie().movie)
+        let table = LayerTable(try scene.makeMovie().movie, of: scene.description)
         layers = table
         return table
     }

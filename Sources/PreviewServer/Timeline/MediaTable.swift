@@ -59,9 +59,9 @@ struct MediaTable {
     }
 
     /// Returns the row of an audio track of the scene, with a bar for each repetition.
-    func row(_ track: AudioTrack, duration: Double) -> TimelineReport.Row {
+    func row(_ track: AudioTrack, path: String?, duration: Double) -> TimelineReport.Row {
         let title = name(of: track.asset.source)
-        return .init(path: nil, title: title, bars: bars(track, title, duration))
+        return .init(path: path, title: title, bars: bars(track, title, duration))
     }
 
     private func name(of source: ClipSource) -> String { names[source] ?? source.url.lastPathComponent }

@@ -4,13 +4,22 @@ import Foundation
 struct TimelineReport: Codable, Sendable {
     /// A part of the time, in seconds; without an end it lasts to the end of the scene.
     struct Bar: Codable, Sendable, Hashable {
-        /// `layer`, `animation`, `player`, `audio` or `marker`.
+        /// `layer`, `animation`, `player`, `audio`, `caption` or `marker`.
         let kind: String
         let label: String
         let begin: Double
         let end: Double?
         /// What a player or audio track plays in this time; nil for other bars, and for players that jump too often.
         var clip: Clip?
+        /// The caption that a caption layer shows in this time; nil for other bars.
+        var cue: Cue?
+    }
+
+    /// A caption of a caption file.
+    struct Cue: Codable, Sendable, Hashable {
+        /// The times in the file, in seconds.
+        let start: Double
+        let end: Double
     }
 
     /// A part of a clip that plays at a constant rate.
@@ -24,7 +33,7 @@ struct TimelineReport: Codable, Sendable {
     }
 
     struct Row: Codable, Sendable {
-        /// The path of the layer; nil for audio tracks.
+        /// The path of the layer, or of the audio track (`LayerPath.track`); nil for audio that the scene does not list.
         let path: String?
         let title: String
         let bars: [Bar]

@@ -1,3 +1,4 @@
+import Captions
 import Foundation
 import LayerTree
 import LottieImport
@@ -52,7 +53,11 @@ struct TimelineSurvey {
         let duration = scene.duration.seconds
         return TimelineReport(
             layers: layers.map { row($0.layer, $0.path) },
-            audio: movie.audio.map { media.row($0, duration: duration) },
+            audio: movie.audio.enumerated().map { index, track in
+                // The tracks that the scene lists come first.
+                let isListed = index < scene.description?.audio.count ?? 0
+                return media.row(track, path: isListed ? LayerPath.track(index) : nil, duration: duration)
+            },
             events: (scene.description?.events ?? []).map { $0.time.seconds }, media: media.report)
     }
 
@@ -96,7 +101,23 @@ struct TimelineSurvey {
         let fallback = layer is AudioLayer ? clips.first?.label : nil
         return .init(
             path: path, title: layer.name ?? fallback ?? String(describing: type(of: layer)),
-            bars: shown + clips + markers(of: layer) + (animations[path] ?? []))
+            bars: shown + clips + markers(of: layer) + captions(of: layer) + (animations[path] ?? []))
+    }
+
+    /// The most captions of a layer that have bars.
+    private static let captionLimit = 1000
+
+    /// The captions of a caption layer.
+    private func captions(of layer: CALayer) -> [TimelineReport.Bar] {
+        guard let layer = layer as? CaptionLayer, let track = layer.track else { return [] }
+        return track.cues.prefix(Self.captionLimit).compactMap { cue in
+            let (begin, end) = (layer.convertTime(cue.start, to: nil), layer.convertTime(cue.end, to: nil))
+            guard begin.isFinite, end.isFinite, end > max(begin, 0) else { return nil }
+            let label = String(cue.text.replacing("\n", with: " ").prefix(80))
+            return .init(
+                kind: "caption", label: label, begin: begin, end: end,
+                cue: .init(start: cue.start, end: cue.end))
+        }
     }
 
     /// The markers of a Lottie animation that plays once.

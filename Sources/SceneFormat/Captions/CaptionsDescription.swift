@@ -48,6 +48,11 @@ struct CaptionsDescription: SceneLayerKind {
     }
 }
 
+extension LayerDescription {
+    /// The path of the caption file; nil for other layers than caption layers.
+    package var captionFile: String? { (kind as? CaptionsDescription)?.asset.path }
+}
+
 extension CaptionTrack {
     /// The deviations of the caption file as warnings of a movie.
     package var mediaWarnings: [MediaWarning] {

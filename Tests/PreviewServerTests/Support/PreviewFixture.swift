@@ -64,6 +64,24 @@ final class PreviewFixture {
         return current
     }
 
+    /// A WAV file: half a second of silence followed by half a second at half amplitude.
+    static let wave: Data = {
+        var data = Data("RIFF".utf8)
+        func add<Number: FixedWidthInteger>(_ number: Number) {
+            withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
+        }
+        add(UInt32(36 + 32_000))
+        data.append(contentsOf: "WAVEfmt ".utf8)
+        add(UInt32(16))
+        for number in [1, 1] as [UInt16] { add(number) }
+        for number in [16_000, 32_000] as [UInt32] { add(number) }
+        for number in [2, 16] as [UInt16] { add(number) }
+        data.append(contentsOf: "data".utf8)
+        add(UInt32(32_000))
+        for sample in 0..<16_000 { add(Int16(sample < 8000 ? 0 : sample % 20 < 10 ? 16_384 : -16_384)) }
+        return data
+    }()
+
     /// A red square that moves to the right for a second and a half, in a scene of two seconds.
     static let scene = """
         multiplane: 1

@@ -1,0 +1,282 @@
+"""The checks of clips, sequences, audio and captions in the timeline of `multiplane preview`.
+
+They drag bars and handles with the pointer, and compare the characters that change in the scene and the caption file.
+"""
+import pathlib
+import shutil
+import struct
+import time
+import wave
+
+import studio_checks
+from studio_checks import needs_editing, text
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+SCENE = """# Clips and audio that are edited in the timeline.
+multiplane: 1
+size: [1280, 720]
+frameRate: 30
+duration: 10
+background: "#123049"
+assets:
+  clip: clip.mp4
+  tone: tone.wav
+audio:
+  - { asset: tone, volume: 0.5, fadeIn: 0.5 } # music
+root:
+  sublayers:
+    - name: film
+      class: AVPlayerLayer
+      frame: [40, 40, 560, 315]
+      player: { asset: clip, at: 1, start: 1,  duration: 3 }   # the spaces stay
+    - name: show
+      frame: [640, 40, 560, 315]
+      sequence:
+        - { name: one, duration: 3, backgroundColor: "#b04040", transition: fade }
+        - { name: two, class: AVPlayerLayer, player: { asset: clip, trim: [1, 4] } } # the middle
+        - { name: three, duration: 2, backgroundColor: "#40b040" }
+    - name: words
+      class: CaptionLayer
+      captions: words.vtt
+"""
+
+CAPTIONS = """WEBVTT
+
+NOTE typed by hand
+
+00:01.000 --> 00:03.000
+First <00:02.000>words
+
+00:04.000 --> 00:06.000 line:10%
+Second line
+"""
+
+ROWS = "document.getElementById('rows')"
+
+
+class Tracks(studio_checks.Editing):
+    """The scene in the page, with its expected text."""
+
+    def __init__(self, preview):
+        super().__init__(preview)
+        self.text, self.first = SCENE, SCENE
+        self.captions = preview.folder / "words.vtt"
+
+    @property
+    def second(self):
+        """The pixels of a second."""
+        return self.preview.run("return document.getElementById('tracks').clientWidth") / 10
+
+    def bar(self, path, kind, index=0):
+        """An expression for a bar."""
+        return f"document.querySelectorAll('.track[data-path=\"{path}\"] .barline.{kind}')[{index}]"
+
+    def ready(self, path, kind, index=0):
+        """Waits until a bar can be edited."""
+        bar = self.bar(path, kind, index)
+        self.preview.wait(f"the {kind} of {path}", f"{bar}?.closest('.track').editing !== undefined")
+        return bar
+
+    def edge(self, bar, part):
+        """A position in a bar: its start, middle or end."""
+        x, y, width, height = self.rectangle(bar)
+        return {"start": x + 3, "middle": x + width / 2, "end": x + width - 3}[part], y + height / 2
+
+    def mark(self):
+        """Marks the rows, which the next version of the scene replaces."""
+        self.preview.run("for (const each of document.querySelectorAll('#rows .track')) each.dataset.old = 'true'")
+
+    def drag(self, start, dx, dy, **options):
+        self.mark()
+        super().drag(start, dx, dy, **options)
+
+    def wait(self, what, text=None):
+        super().wait(what, text)
+        self.preview.wait(f"{what}: the rows", "!document.querySelector('#rows .track[data-old]')")
+
+    def undo(self, steps=1):
+        for step in range(steps):
+            time.sleep(1 if step else 0.3)
+            self.mark()
+            self.preview.browser.press("undo")
+        self.wait("undo", self.first)
+
+    def undo_captions(self):
+        self.mark()
+        self.preview.browser.press("undo")
+        self.expect_captions("undo", CAPTIONS)
+
+    def expect_captions(self, what, expected):
+        end = time.monotonic() + 20
+        while (actual := self.captions.read_text()) != expected:
+            assert time.monotonic() < end, f"{what}: the file is\n{actual}\nnot\n{expected}"
+            time.sleep(0.05)
+        self.preview.wait(f"{what}: the rows", "!document.querySelector('#rows .track[data-old]')")
+
+
+def load(preview):
+    preview.browser.navigate(preview.url)
+    preview.wait_for_frame(0)
+    preview.wait("the timeline", f"{ROWS}.querySelectorAll('.track').length === 8")
+    preview.editing = Tracks(preview)
+    # Bars keep to frames.
+    preview.run("document.getElementById('snap').click()")
+    preview.can_edit = True
+
+
+def frames(pixels, second, rate=30):
+    """The seconds of a drag, on a frame."""
+    return studio_checks.rounded(pixels / second * rate) / rate
+
+
+def clips(preview):
+    """Clips are moved, trimmed and slipped."""
+    editing = preview.editing
+    player = "player: { asset: clip, at: 1, start: 1,  duration: 3 }"
+    move = round(editing.second)
+    seconds = frames(move, editing.second)
+    bar = editing.ready("0", "player")
+    editing.drag(editing.edge(bar, "middle"), move, 0)
+    editing.expect("a moved clip", ("at: 1,", f"at: {text(1 + seconds, 4)},"))
+    editing.undo()
+    editing.drag(editing.edge(editing.ready("0", "player"), "start"), move, 0)
+    editing.expect("a trimmed start", (player, player.replace("at: 1", f"at: {text(1 + seconds, 4)}")
+                   .replace("start: 1", f"start: {text(1 + seconds, 4)}")
+                   .replace("duration: 3", f"duration: {text(3 - seconds, 4)}")))
+    editing.undo()
+    editing.drag(editing.edge(editing.ready("0", "player"), "end"), move, 0)
+    editing.expect("a trimmed end", ("duration: 3 }   #", f"duration: {text(3 + seconds, 4)} }}   #"))
+    editing.undo()
+    editing.drag(editing.edge(editing.ready("0", "player"), "middle"), -move, 0, modifiers=["Shift"])
+    editing.expect("a slipped clip", ("start: 1,", f"start: {text(1 + seconds, 4)},"))
+    editing.undo()
+    preview.report("clips are moved, trimmed and slipped")
+
+
+def sequence(preview):
+    """Parts of a sequence are trimmed and reordered, and their transitions resized."""
+    editing = preview.editing
+    move = round(editing.second / 2)
+    seconds = frames(move, editing.second)
+    editing.drag(editing.edge(editing.ready("1.1", "player"), "end"), -move, 0)
+    editing.expect("a trimmed part", ("trim: [1, 4]", f"trim: [1, {text(4 - seconds, 4)}]"))
+    editing.undo()
+    editing.drag(editing.edge(editing.ready("1.1", "player"), "start"), move, 0)
+    editing.expect("a trimmed start", ("trim: [1, 4]", f"trim: [{text(1 + seconds, 4)}, 4]"))
+    editing.undo()
+    editing.drag(editing.edge(editing.ready("1.2", "layer"), "end"), -move, 0)
+    editing.expect("a shorter part", ("three, duration: 2", f"three, duration: {text(2 - seconds, 4)}"))
+    editing.undo()
+    handle = "document.querySelector('.track[data-path=\"1.0\"] .transition')"
+    preview.wait("the transition", handle)
+    x, y, width, height = editing.rectangle(handle)
+    editing.drag((x + width / 2, y + height / 2), -move, 0)
+    editing.expect("a longer transition",
+                   ("transition: fade", f"transition: {{ type: fade, duration: {text(0.5 + seconds, 4)} }}"))
+    editing.undo()
+    editing.drag(editing.edge(editing.ready("1.2", "layer"), "middle"), -round(4 * editing.second), 0)
+    lines = SCENE.split("\n")
+    order = [next(index for index, line in enumerate(lines) if f"name: {name}" in line) for name in ("one", "two", "three")]
+    one, two, three = (lines[index] for index in order)
+    lines[order[0]:order[2] + 1] = [one, three, two]
+    editing.wait("another order", "\n".join(lines))
+    editing.undo()
+    preview.report("parts are trimmed and reordered, transitions are resized")
+
+
+def volume(preview):
+    """Handles on the waveform change volumes and fades."""
+    editing = preview.editing
+    track = "[...document.querySelectorAll('#rows .track')].at(-1)"
+    line = f"{track}.querySelector('.gain')"
+    preview.wait("the volume", line)
+    x, y, width, height = editing.rectangle(line)
+    # 40 pixels are the root of a gain of 2.
+    gain = 2 * (0.5 + 10 / 40) ** 2
+    editing.drag((x + width / 2, y + height / 2), 0, -10)
+    editing.expect("a louder track", ("volume: 0.5", f"volume: {text(gain + 1e-9, 2)}"))
+    editing.undo()
+    preview.wait("the fades", f"{track}.querySelector('.fade.out')")
+    move = round(editing.second)
+    seconds = frames(move, editing.second)
+    editing.drag(editing.center(f"{track}.querySelector('.fade.in')"), move, 0)
+    editing.expect("a longer fade", ("fadeIn: 0.5", f"fadeIn: {text(0.5 + seconds, 3)}"))
+    editing.undo()
+    preview.wait("the fades", f"{track}.querySelector('.fade.out')")
+    editing.drag(editing.center(f"{track}.querySelector('.fade.out')"), -move, 0)
+    editing.expect("a fade out", ("fadeIn: 0.5 }", f"fadeIn: 0.5, fadeOut: {text(seconds, 3)} }}"))
+    editing.undo()
+    preview.wait("the volume", line)
+    x, y, width, height = editing.rectangle(line)
+    editing.mark()
+    studio_checks.double_click(preview, line, x + width / 2, y + 2)
+    editing.wait_for_text("volume: [{ at: 2")
+    preview.wait("the keyframe", f"{track}.querySelectorAll('.volume-point').length === 1")
+    editing.wait("a keyframe", preview.scene.read_text())
+    editing.drag(editing.center(f"{track}.querySelector('.volume-point')"), 0, 10)
+    editing.wait_for_text("value: 0.13")
+    editing.wait("a moved keyframe", preview.scene.read_text())
+    editing.undo(2)
+    preview.report("volumes and fades are dragged")
+
+
+def captions(preview):
+    """Captions are moved, trimmed and typed in their file."""
+    editing = preview.editing
+    move = round(editing.second / 2)
+    seconds = frames(move, editing.second)
+    bar = editing.bar("2", "caption")
+    preview.wait("the captions", bar)
+
+    def at(number):
+        return f"00:{number:06.3f}"
+
+    editing.drag(editing.edge(bar, "middle"), move, 0)
+    expected = CAPTIONS
+    for number in (1, 2, 3):
+        expected = expected.replace(at(number), at(number + seconds + 0.0000001))
+    editing.expect_captions("a moved caption", expected)
+    editing.undo_captions()
+    editing.drag(editing.edge(editing.bar("2", "caption", 1), "end"), move, 0)
+    editing.expect_captions("a longer caption", CAPTIONS.replace(at(6), at(6 + seconds)))
+    editing.undo_captions()
+    x, y = editing.edge(editing.bar("2", "caption", 1), "middle")
+    studio_checks.double_click(preview, editing.bar("2", "caption", 1), x, y)
+    field = "document.querySelector('.caption-form textarea')"
+    preview.wait("the field", f"{field}?.value === 'Second line'")
+    preview.run(f"{field}.value = 'Two\\nlines'")
+    editing.mark()
+    preview.browser.key("Enter", modifiers=["Control"])
+    editing.expect_captions("a typed caption", CAPTIONS.replace("Second line", "Two\nlines"))
+    editing.undo_captions()
+    assert preview.scene.read_text() == SCENE
+    preview.report("captions are moved, trimmed and typed")
+
+
+def lock(preview):
+    """The bars of a locked layer stay."""
+    editing = preview.editing
+    editing.select("0")
+    preview.run("document.getElementById('surface').focus()")
+    preview.browser.key("L", "KeyL", modifiers=["Shift"])
+    preview.wait("the lock", "document.querySelector('#layer-tree [data-path=\"0\"] .locked').ariaPressed === 'true'")
+    editing.drag(editing.edge(editing.ready("0", "player"), "middle"), round(editing.second), 0)
+    time.sleep(0.5)
+    assert preview.scene.read_text() == SCENE, "a locked clip is moved"
+    preview.run("document.querySelector('#layer-tree [data-path=\"0\"] .locked').click()")
+    preview.report("bars of locked layers stay")
+
+
+ALL = [load, *map(needs_editing, [clips, sequence, volume, captions, lock])]
+
+
+def write(folder):
+    folder = pathlib.Path(folder)
+    (folder / "scene.yaml").write_text(SCENE)
+    (folder / "words.vtt").write_text(CAPTIONS)
+    shutil.copy(ROOT / "samples/media/clip.mp4", folder)
+    with wave.open(str(folder / "tone.wav"), "wb") as file:
+        file.setparams((1, 2, 8000, 0, "NONE", ""))
+        # Five seconds of a tone that gets louder.
+        file.writeframes(b"".join(struct.pack("<h", (index % 40 - 20) * index // 60) for index in range(40_000)))

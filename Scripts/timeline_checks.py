@@ -78,14 +78,22 @@ class Tracks(studio_checks.Editing):
         self.preview.wait(f"the {kind} of {path}", f"{bar}?.closest('.track').editing !== undefined")
         return bar
 
+    def rectangle(self, element):
+        """The position and the size of an element, which is scrolled into view."""
+        self.preview.run(f"{element}.scrollIntoView({{block: 'center', inline: 'nearest'}})")
+        return super().rectangle(element)
+
     def edge(self, bar, part):
         """A position in a bar: its start, middle or end."""
         x, y, width, height = self.rectangle(bar)
         return {"start": x + 3, "middle": x + width / 2, "end": x + width - 3}[part], y + height / 2
 
     def mark(self):
-        """Marks the rows, which the next version of the scene replaces."""
-        self.preview.run("for (const each of document.querySelectorAll('#rows .track')) each.dataset.old = 'true'")
+        """Notes the version of the rows, which the next version of the scene replaces."""
+        self.version = self.preview.run(f"return Number({ROWS}.dataset.version)")
+
+    def wait_for_rows(self, what):
+        self.preview.wait(f"{what}: the rows", f"Number({ROWS}.dataset.version) > {self.version}")
 
     def drag(self, start, dx, dy, **options):
         self.mark()
@@ -93,13 +101,13 @@ class Tracks(studio_checks.Editing):
 
     def wait(self, what, text=None):
         super().wait(what, text)
-        self.preview.wait(f"{what}: the rows", "!document.querySelector('#rows .track[data-old]')")
+        self.wait_for_rows(what)
 
     def undo(self, steps=1):
         for step in range(steps):
-            time.sleep(1 if step else 0.3)
             self.mark()
             self.preview.browser.press("undo")
+            self.wait_for_rows("undo")
         self.wait("undo", self.first)
 
     def undo_captions(self):
@@ -112,7 +120,7 @@ class Tracks(studio_checks.Editing):
         while (actual := self.captions.read_text()) != expected:
             assert time.monotonic() < end, f"{what}: the file is\n{actual}\nnot\n{expected}"
             time.sleep(0.05)
-        self.preview.wait(f"{what}: the rows", "!document.querySelector('#rows .track[data-old]')")
+        self.wait_for_rows(what)
 
 
 def load(preview):

@@ -141,7 +141,7 @@ async function changed(state, error) {
     const report = await api.get('timeline');
     // Thumbnails and waveforms of a version that is no longer shown would not be found.
     if (version !== state.sceneRevision) return;
-    outline.setAssets(timeline.setReport(report));
+    outline.setAssets(timeline.setReport(report, version));
   } catch (error) {
     console.warn(error.message);
   }

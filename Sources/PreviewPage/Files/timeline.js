@@ -111,8 +111,9 @@ export class Timeline {
   }
 
   /** Shows the report of a version of the scene. Returns the assets that layers play, by their paths. */
-  setReport(report) {
+  setReport(report, version) {
     this.#report = report;
+    this.#rows.dataset.version = version;
     this.#media.load(report);
     this.#edges = edges(report, this.#player.scene);
     return assetsOf(report);

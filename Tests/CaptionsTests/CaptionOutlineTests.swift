@@ -15,7 +15,8 @@ struct CaptionOutlineTests {
 
     @Test("Retiming an SRT caption changes its two times, in their notation")
     func retimesSubRip() throws {
-        let text = "1\r\n00:00:01,000 --> 00:00:02,500\r\nOne\r\ntwo\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nEnd\r\n"
+        let text =
+            "1\r\n00:00:01,000 --> 00:00:02,500\r\nOne\r\ntwo\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nEnd\r\n"
         let moved = try edited(text) { $0.retiming(0, start: 1.25, end: 2.75) }
         #expect(moved == text.replacing("01,000", with: "01,250").replacing("02,500", with: "02,750"))
         let trimmed = try edited(text) { $0.retiming(1, start: 3, end: 4.5) }
@@ -35,7 +36,8 @@ struct CaptionOutlineTests {
 
     @Test("Retyping a caption replaces its text, with the line ends of the file")
     func retypes() throws {
-        let text = "1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>One</i>\r\ntwo\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nEnd"
+        let text =
+            "1\r\n00:00:01,000 --> 00:00:02,500\r\n<i>One</i>\r\ntwo\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nEnd"
         let outline = try #require(CaptionOutline(Array(text.utf8)))
         #expect(outline.cues.map(\.text) == ["<i>One</i>\ntwo", "End"])
         let typed = try edited(text) { $0.retyping(0, text: "Eins\nzwei") }
@@ -45,7 +47,8 @@ struct CaptionOutlineTests {
 
     @Test("SBV captions, and captions without empty lines between them, have outlines")
     func readsOtherNotations() throws {
-        let viewer = try #require(CaptionOutline(Array("0:00:01.000,0:00:02.500\nOne\n\n0:00:03.000,0:00:04.000\nTwo\n".utf8)))
+        let text = "0:00:01.000,0:00:02.500\nOne\n\n0:00:03.000,0:00:04.000\nTwo\n"
+        let viewer = try #require(CaptionOutline(Array(text.utf8)))
         #expect(viewer.cues.map(\.end) == [2.5, 4])
         let dense = "1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:03,000 --> 00:00:04,000\nTwo"
         #expect(CaptionOutline(Array(dense.utf8))?.cues.map(\.text) == ["One", "Two"])

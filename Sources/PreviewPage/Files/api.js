@@ -28,6 +28,15 @@ export async function post(path, body = {}) {
   return (await checked(await request(path, postOptions(body)))).json();
 }
 
+/// Returns why a request was refused.
+export function reasonOf(error) {
+  try {
+    return JSON.parse(error.message).refused ?? error.message;
+  } catch {
+    return error.message;
+  }
+}
+
 /// Returns the keys of all objects of a scene; null if the command has none.
 let objects = null;
 export function reference() {

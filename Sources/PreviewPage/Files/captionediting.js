@@ -63,7 +63,12 @@ export class CaptionEditing {
       start: time => Math.min(end - least, Math.max(begin - line.bar.cue.start, time)),
       end: time => Math.max(begin + least, time),
     };
-    const span = time => (part === 'move' ? [time, time + end - begin] : part === 'start' ? [time, end] : [begin, time]);
+    const spans = {
+      move: time => [time, time + end - begin],
+      start: time => [time, end],
+      end: time => [begin, time],
+    };
+    const span = spans[part];
     this.#drags.start(event, {
       element: line,
       time: part === 'end' ? end : begin,
@@ -109,9 +114,11 @@ export class CaptionEditing {
       const {cues} = await api.get('captions', {path});
       found = cues.find(each => Math.abs(each.start - cue.start) < 6e-4 && Math.abs(each.end - cue.end) < 6e-4);
     } catch (error) {
-      return this.#editor.ask({refused: this.#reason(error), offers: []});
+      return this.#editor.ask({refused: api.reasonOf(error), offers: []});
     }
-    if (!found) return this.#editor.ask({refused: 'The file has no caption with these times. Edit it there.', offers: []});
+    if (!found) {
+      return this.#editor.ask({refused: 'The file has no caption with these times. Edit it there.', offers: []});
+    }
     const field = element('textarea', {
       value: found.text, rows: Math.min(6, found.text.split('\n').length + 1), ariaLabel: 'Text of the caption',
       spellcheck: true,
@@ -142,14 +149,6 @@ export class CaptionEditing {
     field.addEventListener('blur', write);
     field.focus();
     field.select();
-  }
-
-  #reason(error) {
-    try {
-      return JSON.parse(error.message).refused ?? error.message;
-    } catch {
-      return error.message;
-    }
   }
 
   #close() {

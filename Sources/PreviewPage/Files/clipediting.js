@@ -296,7 +296,8 @@ export class ClipEditing {
         event.preventDefault();
         event.stopPropagation();
         const frames = direction * (event.shiftKey ? 10 : 1) / this.#player.scene.frameRate;
-        this.#editor.apply(name, await edits(Math.min(most, Math.max(0, length + frames))), {merge: `transition ${path}`});
+        const changed = await edits(Math.min(most, Math.max(0, length + frames)));
+        this.#editor.apply(name, changed, {merge: `transition ${path}`});
       });
       track.append(handle);
     });

@@ -5,8 +5,10 @@ import {snapTime} from './snapping.js';
 const [snapWidth, slack] = [6, 3];
 
 /**
- * A drag. `value` maps the vector of the pointer in pixels to what is dragged: by default a time in seconds, which starts
- * at `time` and which `limit` limits. `show` shows it; `edit` returns the name and the edits, and optionally a closure
+ * A drag. `value` maps the vector of the pointer in pixels to what is dragged: by default a time in seconds, which
+ * starts at `time` and which `limit` limits.
+ *
+ * `show` shows it; `edit` returns the name and the edits, and optionally a closure
  * for the version that they make; or `{refused}`; or null.
  * @typedef {{element: HTMLElement, time?: number, limit?: (time: number) => number,
  *   value?: (dx: number, dy: number, event: PointerEvent) => any, show: (value: any) => void,

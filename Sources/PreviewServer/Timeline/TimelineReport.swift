@@ -33,7 +33,8 @@ struct TimelineReport: Codable, Sendable {
     }
 
     struct Row: Codable, Sendable {
-        /// The path of the layer, or of the audio track (`LayerPath.track`); nil for audio that the scene does not list.
+        /// The path of the layer, or of the audio track (`LayerPath.track`); nil for audio that the scene does not
+        /// list.
         let path: String?
         let title: String
         let bars: [Bar]

@@ -132,9 +132,13 @@ extension VideoEncoder {
     }
 
     /// The codec parameter sets, as the container stores them.
+    var parameterSets: [UInt8] { codec.parameterSets }
+}
+
+extension CodecContext {
+    /// The codec parameter sets, as the container stores them.
     var parameterSets: [UInt8] {
-        let context = codec.pointer.pointee
-        return Array(UnsafeBufferPointer(start: context.extradata, count: Int(context.extradata_size)))
+        Array(UnsafeBufferPointer(start: pointer.pointee.extradata, count: Int(pointer.pointee.extradata_size)))
     }
 }
 

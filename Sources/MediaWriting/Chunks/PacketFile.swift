@@ -2,26 +2,28 @@ import CFFmpeg
 import FFmpegSupport
 import SourceFiles
 
-/// The file format of the packets of a chunk; all numbers are little-endian:
+/// The file format of the packets of a chunk, or of the audio of a movie; all numbers are little-endian:
 ///
 /// ```ascii
-/// start:  "MPCHUNK1" · bytes of the parameter sets (u32) · parameter sets
-/// packet: 1 (u8) · pts, dts in frames (i64) · flags, side data, bytes (u32)
+/// start:  "MPCHUNK2" · bytes of the parameter sets (u32) · parameter sets
+/// packet: 1 (u8) · pts, dts, duration in frames or samples (i64) · flags, side data, bytes (u32)
 ///         · { kind, bytes (u32) · side data } · payload
 /// end:    0 (u8) · packets (u32)
 /// ```
 /// This is a separate format because no container stores the packets of every codec with all side data and exact
 /// timestamps.
 enum PacketFile {
-    static let magic = Array("MPCHUNK1".utf8)
+    static let magic = Array("MPCHUNK2".utf8)
     /// The maximum size of a packet in bytes; larger than any encoder produces.
     static let sizeLimit = 1 << 30
     /// The allowed packet flags; with another flag, FFmpeg would interpret the payload as pointers.
     static let allowedFlags = UInt32(AV_PKT_FLAG_KEY | AV_PKT_FLAG_DISPOSABLE)
     /// The valid decoding delays in frames; more than any encoder has.
     static let delayRange = 0...4096
-    /// The valid timestamps in frames from the start of the chunk; more than any movie has.
+    /// The valid timestamps in frames from the start of the chunk, or in samples; more than any movie has.
     static let timestampRange = -Int64(1 << 40)...Int64(1 << 40)
+    /// The valid durations of packets in frames or samples; 0 if the encoder does not report them.
+    static let durationRange = Int64(0)...Int64(1 << 32)
 
     /// Returns the little-endian bytes of an integer.
     static func bytes<Value: FixedWidthInteger>(_ value: Value) -> [UInt8] {
@@ -59,7 +61,8 @@ final class PacketFileReader {
         }
         let pts = try file.number(Int64.self)
         let dts = try file.number(Int64.self)
-        guard PacketFile.timestampRange.contains(pts) else {
+        let duration = try file.number(Int64.self)
+        guard PacketFile.timestampRange.contains(pts), PacketFile.durationRange.contains(duration) else {
             throw damaged("the timestamp of a packet is out of range")
         }
         let flags = try file.number(UInt32.self)
@@ -70,6 +73,7 @@ final class PacketFileReader {
         try check(grow(packet, Int32(size)), during: "allocating a packet", fallback: .outOfMemory)
         packet.pointer.pointee.pts = pts
         packet.pointer.pointee.dts = dts
+        packet.pointer.pointee.duration = duration
         packet.pointer.pointee.flags = Int32(flags & PacketFile.allowedFlags)
         try copy(Int(size), to: packet.pointer.pointee.data)
         packetCount += 1
@@ -140,8 +144,9 @@ final class PacketFileWriter {
     func cancel() { file.discard() }
 
     private func header(_ raw: AVPacket) -> [UInt8] {
-        [1] + PacketFile.bytes(raw.pts) + PacketFile.bytes(raw.dts) + PacketFile.bytes(UInt32(raw.flags))
-            + PacketFile.bytes(UInt32(raw.side_data_elems)) + PacketFile.bytes(UInt32(raw.size))
+        let times = [raw.pts, raw.dts, max(0, raw.duration)].flatMap(PacketFile.bytes)
+        return [1] + times + PacketFile.bytes(UInt32(raw.flags)) + PacketFile.bytes(UInt32(raw.side_data_elems))
+            + PacketFile.bytes(UInt32(raw.size))
     }
 
     private func write(_ side: AVPacketSideData) throws(MediaError) {

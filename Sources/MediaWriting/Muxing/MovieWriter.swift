@@ -23,6 +23,8 @@ package final class MovieWriter {
     private let muxer: Muxer
     private let video: VideoEncoder
     private let audio: AudioEncoder?
+    /// The audio that was encoded before; nil if `audio` encodes it.
+    private let encodedAudio: EncodedAudio?
     private let videoStream: Int32
     private let audioStream: Int32
 
@@ -59,6 +61,15 @@ package final class MovieWriter {
         try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls(), backlog: backlog)
     }
 
+    /// Creates a writer whose audio is already encoded.
+    ///
+    /// - Parameter audioTrack: a file that an `AudioTrackWriter` of these settings wrote; nil if samples are appended.
+    package convenience init(
+        _ settings: MovieSettings, path: String, overwrite: OverwritePolicy, audioTrack: String?
+    ) throws(MediaError) {
+        try self.init(settings, path: path, overwrite: overwrite, calls: FileCalls(), audioTrack: audioTrack)
+    }
+
     /// The path that means standard output.
     package static let standardOutput = "-"
 
@@ -73,19 +84,21 @@ package final class MovieWriter {
     convenience init(
         _ settings: MovieSettings, path: String, overwrite: OverwritePolicy, calls: FileCalls,
         pass: EncodingPass? = nil,
-        converter: FrameConverter? = nil, frames: Int? = nil, backlog: AudioBacklog? = nil
+        converter: FrameConverter? = nil, frames: Int? = nil, backlog: AudioBacklog? = nil, audioTrack: String? = nil
     ) throws(MediaError) {
         let file: any ByteDestination =
             Self.isPipe(path)
             ? try PipeDestination(path: path, calls: calls)
             : try PendingFile(path: path, overwrite: overwrite, calls: calls)
-        try self.init(settings, file: file, pass: pass, converter: converter, frames: frames, backlog: backlog)
+        try self.init(
+            settings, file: file, pass: pass, converter: converter, frames: frames, backlog: backlog,
+            audioTrack: audioTrack)
     }
 
     init(
         _ settings: MovieSettings, file: any ByteDestination, pass: EncodingPass? = nil,
         converter: FrameConverter? = nil, frames: Int? = nil,
-        backlog: AudioBacklog? = nil
+        backlog: AudioBacklog? = nil, audioTrack: String? = nil
     ) throws(MediaError) {
         guard let codec = settings.video else {
             throw MediaError(
@@ -111,8 +124,12 @@ package final class MovieWriter {
                 audioSettings, globalHeader: muxer.needsGlobalHeader, container: settings.container)
             audioStream = try muxer.addStream(encoder.codec, frameRate: nil)
             audio = encoder
+            encodedAudio = try audioTrack.map { path throws(MediaError) in
+                try EncodedAudio(path: path, encoder: encoder)
+            }
         } else {
             audio = nil
+            encodedAudio = nil
             audioStream = -1
         }
         if let text = settings.annotations.subtitles {
@@ -181,6 +198,7 @@ package final class MovieWriter {
     /// - Throws: see `append(_:frame:)`.
     package func append(audio samples: [Float]) throws {
         precondition(settings.audio != nil, "a movie without audio takes no samples")
+        precondition(encodedAudio == nil, "a movie with encoded audio takes no samples")
         try whileOpen { () throws(MediaError) in
             try backlog.append(samples)
             try encodeSamples()
@@ -201,7 +219,7 @@ package final class MovieWriter {
         try whileOpen { () throws(MediaError) in
             try finishSamples()
             try video.flush(to: writeVideo)
-            try audio?.flush(to: writeAudio)
+            if encodedAudio == nil { try audio?.flush(to: writeAudio) }
             try poster?.write(to: muxer)
             try muxer.addChapters(settings.annotations.chapters, end: settings.frameRate.time(ofFrame: frameCount))
             try muxer.writeTrailer()
@@ -240,7 +258,9 @@ package final class MovieWriter {
     /// Encodes the samples of the frames appended so far, and no more, so that the end can be cut exactly.
     private func encodeSamples() throws(MediaError) {
         guard let audio else { return }
-        let due = settings.sampleCount(frames: frameCount) - audio.position
+        let end = settings.sampleCount(frames: frameCount)
+        if let encodedAudio { return try encodedAudio.write(before: end, to: writeAudio) }
+        let due = end - audio.position
         try fetchSamples(due)
         try audio.encode(&waitingSamples, atMost: due, to: writeAudio)
     }
@@ -251,6 +271,7 @@ package final class MovieWriter {
 
     private func finishSamples() throws(MediaError) {
         guard let audio else { return }
+        if let encodedAudio { return try encodedAudio.write(before: .max, to: writeAudio) }
         let due = settings.sampleCount(frames: frameCount) - audio.position
         try fetchSamples(due)
         waitingSamples.appendSilence(max(0, due - waitingSamples.count))

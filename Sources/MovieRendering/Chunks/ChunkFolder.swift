@@ -82,6 +82,9 @@ package struct ChunkFolder: Sendable {
     /// Returns the path of the record of a chunk.
     func recordPath(_ number: Int) -> String { "\(path)/\(Self.name(number)).json" }
 
+    /// The path of the audio that is encoded while the chunks are rendered.
+    var audioPath: String { path + "/audio.packets" }
+
     /// Returns the path of a worker's claim of a chunk; attempt 2 is simultaneous to attempt 1.
     func claimPath(_ number: Int, attempt: Int) -> String { "\(path)/\(Self.name(number)).\(attempt).claim" }
     /// Returns the path of the failures of a chunk.
@@ -128,7 +131,7 @@ extension ChunkFolder {
     }
 
     /// Removes the files of a plan, including temporary ones. Other files are kept.
-    static func removeFiles(in folder: String) {
+    package static func removeFiles(in folder: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         // Removes the plan first: the other files are meaningless without it.
         for name in ["plan.json"] + names where isChunkFile(name) { unlink(folder + "/" + name) }
@@ -136,8 +139,8 @@ extension ChunkFolder {
 
     private static func isChunkFile(_ name: String) -> Bool {
         let files = [
-            #/plan\.json|chunk-\d+\.(?:packets|json)/#, #/chunk-\d+\.(?:failed|[12]\.claim)/#,
-            #/\.(?:plan\.json|chunk-\d+\.(?:packets|json))\.\d+(?:-\d+)?\.partial/#,
+            #/plan\.json|audio\.packets|chunk-\d+\.(?:packets|json)/#, #/chunk-\d+\.(?:failed|[12]\.claim)/#,
+            #/\.(?:plan\.json|audio\.packets|chunk-\d+\.(?:packets|json))\.\d+(?:-\d+)?\.partial/#,
         ]
         return files.contains { name.wholeMatch(of: $0) != nil }
     }

@@ -7,7 +7,7 @@ import MediaTime
 /// worker with other inputs stops. Paths are relative to the folder of the plan.
 package struct ChunkPlan: Codable, Equatable, Sendable {
     /// The current version of the file format.
-    package static let currentFormat = 4
+    package static let currentFormat = 5
 
     /// The version of the file format; other versions are rejected.
     package var format = Self.currentFormat

@@ -20,19 +20,21 @@ package struct ChunkRenderer {
     /// - Parameters:
     ///   - movie: a new movie of the plan; its state is advanced through the preceding frames without drawing.
     ///   - settings: the settings of the whole movie.
+    ///   - memory: the division of the memory; nil to divide the limit that applies now.
     ///   - check: checks that the inputs of the plan are unchanged; called after drawing.
     /// - Throws: see `RenderLoop.run`; the error of `check`. The chunk does not exist then.
     @discardableResult
     package func render(
         _ movie: Movie, settings: MovieSettings, viewport: Viewport, options: RenderOptions,
-        cancellation: RenderCancellation = .init(),
+        memory: MemoryPlan? = nil, cancellation: RenderCancellation = .init(),
         check: () throws -> Void = {}, progress: (RenderProgress) -> Void = { _ in }
     ) throws -> ChunkRecord {
         guard movie.frameCount == folder.plan.sceneFrameCount else {
             throw ChunkError.changed([.frames(planned: folder.plan.sceneFrameCount, now: movie.frameCount)])
         }
         let receipt = ChunkReceipt()
-        let memory = try MemoryPlan(settings, for: movie)
+        let memory = try memory ?? MemoryPlan(settings, for: movie)
+        memory.apply(to: movie)
         let encoder = try EncoderThread(
             chunk: memory.settings, path: folder.packetsPath(number), frameCount: chunk.count, receipt: receipt,
             limits: memory.frameQueue)

@@ -14,7 +14,18 @@ package struct MovieAssembler {
     /// - Throws: `ChunkError.missing` with all missing or damaged chunks; the records of damaged ones are removed then,
     ///   so that workers render them again.
     package init(_ folder: ChunkFolder, options: RenderOptions) throws(ChunkError) {
-        let found = folder.plan.chunks.indices.map { folder.checked($0) }
+        try self.init(folder, options: options) { folder.checked($0) }
+    }
+
+    /// Checks that all chunks are finished, without reading those that this process has just written.
+    ///
+    /// - Throws: `ChunkError.missing` with all chunks that are missing or have another size than their record says.
+    package init(written folder: ChunkFolder, options: RenderOptions) throws(ChunkError) {
+        try self.init(folder, options: options) { folder.record(of: $0) }
+    }
+
+    private init(_ folder: ChunkFolder, options: RenderOptions, _ record: (Int) -> ChunkRecord?) throws(ChunkError) {
+        let found = folder.plan.chunks.indices.map(record)
         let missing = found.indices.filter { found[$0] == nil }
         guard missing.isEmpty else { throw .missing(missing, folder: folder.path) }
         self.folder = folder
@@ -25,24 +36,29 @@ package struct MovieAssembler {
     /// Writes the movie. When it returns, the file is complete.
     ///
     /// - Parameters:
-    ///   - movie: a new movie of the plan, for its audio; no frames are drawn.
+    ///   - movie: a new movie of the plan, for its audio; no frames are drawn. Nil if the audio is encoded, or if there
+    ///     is none.
     ///   - settings: the settings of the chunks, and of the audio.
+    ///   - audioTrack: the audio, if it is already encoded; nil to mix and encode it now.
     /// - Returns: the descriptions of the render warnings, without duplicates.
     /// - Throws: a `MediaError`, `RenderError.cancelled`; with strict options `RenderError.warnings` for damaged audio.
     @discardableResult
     package func run(
-        _ movie: Movie, to path: String, settings: MovieSettings, cancellation: RenderCancellation = .init(),
-        progress: (RenderProgress) -> Void = { _ in }
+        _ movie: Movie?, to path: String, settings: MovieSettings, audioTrack: RenderedAudioTrack? = nil,
+        cancellation: RenderCancellation = .init(), progress: (RenderProgress) -> Void = { _ in }
     ) throws -> [String] {
-        guard movie.frameCount == folder.plan.sceneFrameCount else {
+        if let movie, movie.frameCount != folder.plan.sceneFrameCount {
             throw ChunkError.changed([.frames(planned: folder.plan.sceneFrameCount, now: movie.frameCount)])
         }
+        precondition(movie != nil || audioTrack != nil || settings.audio == nil, "the audio needs a movie")
         try settings.checkTimes(frames: folder.plan.frameCount)
         let frames = folder.plan.firstFrame..<folder.plan.firstFrame + folder.plan.frameCount
         let settings = settings.forFrames(frames)
-        let writer = try MovieWriter(settings, path: path, overwrite: options.overwrite)
-        let audioRenderer = try settings.audio.map {
-            try MovieAudioRenderer(movie, format: $0, firstFrame: folder.plan.firstFrame)
+        let writer = try MovieWriter(
+            settings, path: path, overwrite: options.overwrite, audioTrack: audioTrack?.path)
+        var audioRenderer: MovieAudioRenderer?
+        if audioTrack == nil, let movie, let audio = settings.audio {
+            audioRenderer = try MovieAudioRenderer(movie, format: audio, firstFrame: folder.plan.firstFrame)
         }
         let delay = records.map(\.delay).max() ?? 0
         var done = 0
@@ -54,8 +70,9 @@ package struct MovieAssembler {
                 progress(RenderProgress(done: done, total: folder.plan.frameCount))
             }
         }
-        try options.strictness.check((audioRenderer?.warnings ?? []).map { .media($0) })
+        let audioWarnings = audioTrack?.warnings ?? audioRenderer?.warnings ?? []
+        try options.strictness.check(audioWarnings.map { .media($0) })
         try writer.finish()
-        return (records.flatMap(\.warnings) + (audioRenderer?.warnings.map(\.description) ?? [])).uniqued
+        return (records.flatMap(\.warnings) + audioWarnings.map(\.description)).uniqued
     }
 }

@@ -12,7 +12,7 @@ import SourceFiles
 /// The division of the memory limit among everything that grows with the size of frames and the number of clips.
 ///
 /// Frames do not depend on it. The bytes of the file do if the encoder has to use less memory.
-package struct MemoryPlan {
+package struct MemoryPlan: Sendable {
     /// The settings of the movie, with an encoder that fits.
     package let settings: MovieSettings
     /// The frames between the compositor and the encoder.
@@ -132,8 +132,11 @@ extension MemoryPlan {
             MallocTrim.releaseFreePages()
             self = try plan()
         }
-        movie.engine.tileCacheLimit = tilesPerLayer
+        apply(to: movie)
     }
+
+    /// Sets the limits of a movie that has caches of its own.
+    func apply(to movie: Movie) { movie.engine.tileCacheLimit = tilesPerLayer }
 
     /// Memory that earlier renderings freed is kept for this one if the process uses less than the limit divided by
     /// this number. Clearing new pages takes a quarter of the CPU time of a short movie.

@@ -35,15 +35,19 @@ package struct RenderOptions: Sendable {
 /// Cancels a rendering from any thread or signal handler.
 public final class RenderCancellation: Sendable {
     private let flag = Atomic<Bool>(false)
+    private let outer: RenderCancellation?
 
     /// Creates a cancellation that is not yet requested.
-    public init() {}
+    public init() { outer = nil }
+
+    /// Creates a cancellation of a part of the work of another one, which also cancels this one.
+    package init(within outer: RenderCancellation) { self.outer = outer }
 
     /// Ends the rendering before its next frame, in any pass. The partial file is removed.
     public func cancel() { flag.store(true, ordering: .relaxed) }
 
     /// Whether `cancel()` was called.
-    public var isCancelled: Bool { flag.load(ordering: .relaxed) }
+    public var isCancelled: Bool { flag.load(ordering: .relaxed) || outer?.isCancelled == true }
 }
 
 /// The progress of a rendering, in frames.

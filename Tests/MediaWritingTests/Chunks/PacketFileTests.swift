@@ -22,6 +22,7 @@ struct PacketFileTests {
             for i in 0..<5 { packet.pointer.pointee.data[i] = UInt8(10 * n + i) }
             packet.pointer.pointee.pts = Int64(n == 0 ? 0 : 3 - n)
             packet.pointer.pointee.dts = Int64(n - 1)
+            packet.pointer.pointee.duration = Int64(n)
             if n == 0 { packet.pointer.pointee.flags = AV_PKT_FLAG_KEY }
             if n == 1 {
                 let side = try #require(
@@ -49,6 +50,7 @@ struct PacketFileTests {
             #expect(
                 Array(UnsafeBufferPointer(start: raw.data, count: Int(raw.size))) == (0..<5).map { UInt8(10 * n + $0) })
             #expect(raw.pts == Int64(n == 0 ? 0 : 3 - n) && raw.dts == Int64(n - 1))
+            #expect(raw.duration == Int64(n))
             #expect(raw.flags == (n == 0 ? AV_PKT_FLAG_KEY : 0))
             #expect(raw.side_data_elems == (n == 1 ? 1 : 0))
         }
@@ -83,7 +85,7 @@ struct PacketFileTests {
     @Test("Packets with out-of-range timestamps are rejected", arguments: [Int64.max, Int64.min, 1 << 50])
     func farTimes(time: Int64) throws {
         let packet =
-            [1] + PacketFile.bytes(time) + PacketFile.bytes(Int64(0)) + PacketFile.bytes(UInt32(1))
+            [1] + [time, 0, 1].flatMap(PacketFile.bytes) + PacketFile.bytes(UInt32(1))
             + PacketFile.bytes(UInt32(0)) + PacketFile.bytes(UInt32(0))
         let bytes = PacketFile.magic + PacketFile.bytes(UInt32(0)) + packet + [0] + PacketFile.bytes(UInt32(1))
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path("chunk")))
@@ -94,7 +96,7 @@ struct PacketFileTests {
     @Test("Only the packet flags of encoded frames are read")
     func flags() throws {
         let packet =
-            [1] + PacketFile.bytes(Int64(0)) + PacketFile.bytes(Int64(0)) + PacketFile.bytes(UInt32.max)
+            [1] + [Int64(0), 0, 1].flatMap(PacketFile.bytes) + PacketFile.bytes(UInt32.max)
             + PacketFile.bytes(UInt32(0)) + PacketFile.bytes(UInt32(1)) + [7]
         let bytes = PacketFile.magic + PacketFile.bytes(UInt32(0)) + packet + [0] + PacketFile.bytes(UInt32(1))
         try Data(bytes).write(to: URL(fileURLWithPath: folder.path("chunk")))

@@ -45,8 +45,8 @@ package struct SceneValueForm: Sendable {
     package let kind: Kind
     /// The value in words, as error messages give it after "expected".
     package let expectation: String
-    /// The schema of the value.
-    package var schema: JSONSchemaNode
+    /// Makes the schema of the value. Reading a scene needs no schemas, of which some list all key paths.
+    private var makeSchema: @Sendable () -> JSONSchemaNode
     /// The unit; nil for values without one.
     package var unit: Unit?
     /// The legal numbers; nil for any.
@@ -57,16 +57,22 @@ package struct SceneValueForm: Sendable {
     package var object: String?
 
     package init(
-        kind: Kind, expectation: String, schema: JSONSchemaNode, unit: Unit? = nil, range: ClosedRange<Double>? = nil,
-        choices: [String] = [], object: String? = nil
+        kind: Kind, expectation: String, schema: @autoclosure @escaping @Sendable () -> JSONSchemaNode,
+        unit: Unit? = nil, range: ClosedRange<Double>? = nil, choices: [String] = [], object: String? = nil
     ) {
         self.kind = kind
         self.expectation = expectation
-        self.schema = schema
+        makeSchema = schema
         self.unit = unit
         self.range = range
         self.choices = choices
         self.object = object
+    }
+
+    /// The schema of the value, made at each call.
+    package var schema: JSONSchemaNode {
+        get { makeSchema() }
+        set { makeSchema = { newValue } }
     }
 }
 

@@ -78,4 +78,13 @@ package struct PageFile: Sendable {
         "/marquee.js": PageFile(type: script, bytes: PackageResources.marquee_js),
         "/panels.js": PageFile(type: script, bytes: PackageResources.panels_js),
     ]
+
+    /// The files of the page of `multiplane export-player` by their names in its folder.
+    package static let player: [String: PageFile] = [
+        "index.html": PageFile(type: "text/html; charset=utf-8", bytes: PackageResources.review_html),
+        "player.css": PageFile(type: "text/css; charset=utf-8", bytes: PackageResources.review_css),
+        "player.js": PageFile(type: script, bytes: PackageResources.review_js),
+    ]
+    /// The text of `index.html` that the data of the movie replaces: the empty object in its element.
+    package static let playerData = "{}"
 }

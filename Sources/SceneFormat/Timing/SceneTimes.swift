@@ -3,27 +3,16 @@ import SceneLanguage
 
 /// The scene times of the named layers that have a span, for events and audio tracks.
 struct SceneTimes {
-    private var spans: [String: [(start: Rational, end: Rational?)]] = [:]
+    private let spans: [String: [(start: Rational, end: Rational?)]]
     private let collector: DiagnosticCollector
 
     init(_ root: LayerDescription?, _ collector: DiagnosticCollector) {
         self.collector = collector
-        if let root { add(root, in: .host) }
-    }
-
-    /// Adds the layers of a subtree, whose superlayer has a clock.
-    private mutating func add(_ layer: LayerDescription, in clock: PlayerClock) {
-        if layer.span?.isRelative == true { return }
-        let begin = Rational(near: layer.timing.beginTime ?? 0)
-        let start = begin + (layer.span?.start ?? .zero)
-        if let name = layer.name, let span = layer.span, let time = clock.hostTime(at: start) {
-            let end = span.end.flatMap { clock.hostTime(at: begin + $0) }
-            spans[name, default: []].append((time, end))
+        var spans: [String: [(start: Rational, end: Rational?)]] = [:]
+        root?.forEachSpan { layer, start, end, _ in
+            if let name = layer.name { spans[name, default: []].append((start, end)) }
         }
-        let inner = clock.layer(
-            beginTime: start, speed: Rational(near: layer.timing.speed ?? 1),
-            timeOffset: Rational(near: layer.timing.timeOffset ?? 0), ramp: layer.timing.speedRamp)
-        for sublayer in layer.masks + layer.sublayers { add(sublayer, in: inner) }
+        self.spans = spans
     }
 
     /// Returns a time in the scene; nil for names that are not those of one part, and times before the scene.
@@ -63,6 +52,29 @@ struct SceneTimes {
         case 1: "the part \"\(time.name)\" has no end"
         default: "\(count) parts are called \"\(time.name)\""
         }
+    }
+}
+
+extension LayerDescription {
+    /// Calls a closure for each layer of the subtree with a span: with its start and end in the scene, in seconds, and
+    /// whether it is a part of a sequence.
+    ///
+    /// - Parameter clock: The clock of the superlayer.
+    func forEachSpan(
+        in clock: PlayerClock = .host, isPart: Bool = false,
+        _ body: (_ layer: LayerDescription, _ start: Rational, _ end: Rational?, _ isPart: Bool) -> Void
+    ) {
+        if span?.isRelative == true { return }
+        let begin = Rational(near: timing.beginTime ?? 0)
+        let start = begin + (span?.start ?? .zero)
+        if let span, let time = clock.hostTime(at: start) {
+            body(self, time, span.end.flatMap { clock.hostTime(at: begin + $0) }, isPart)
+        }
+        let inner = clock.layer(
+            beginTime: start, speed: Rational(near: timing.speed ?? 1),
+            timeOffset: Rational(near: timing.timeOffset ?? 0), ramp: timing.speedRamp)
+        for sublayer in masks { sublayer.forEachSpan(in: inner, body) }
+        for sublayer in sublayers { sublayer.forEachSpan(in: inner, isPart: sequence != nil, body) }
     }
 }
 

@@ -1,0 +1,131 @@
+import FileAccess
+import Foundation
+import MediaTime
+import MediaWriting
+import PreviewPage
+import SceneFormat
+
+/// The page of `multiplane export-player`, beside its movie.
+struct PlayerPage {
+    static let index = "index.html"
+    static let poster = "poster.jpg"
+    private static let commentsFile = "comments.json"
+    /// The names of the files that are written beside the movie, without the comments.
+    static let fileNames = PageFile.player.keys.sorted() + [poster]
+    /// The longest file of comments, in bytes.
+    private static let commentLimit = 16 << 20
+
+    /// A comment on a frame.
+    struct Comment: Codable {
+        var id: String?
+        let frame: Int
+        var author: String?
+        let text: String
+        var isResolved: Bool?
+        var created: String?
+    }
+
+    private struct CommentFile: Codable {
+        var format = "multiplane-comments"
+        var version = 1
+        var comments: [Comment] = []
+    }
+
+    private struct Chapter: Encodable {
+        let frame: Int
+        let title: String
+    }
+
+    /// What the page knows about its movie.
+    private struct Contents: Encodable {
+        let title: String
+        let movie: String
+        let poster: String
+        let width: Int
+        let height: Int
+        let frames: Int
+        /// The numerator and the denominator of the frames per second.
+        let rate: [Int64]
+        let hasAudio: Bool
+        let isTransparent: Bool
+        let chapters: [Chapter]
+        let comments: [Comment]
+    }
+
+    private let contents: Contents
+
+    init(
+        title: String, movie: String, plan: OutputPlan, scene: SceneDescription,
+        chapters: [MovieAnnotations.Chapter], comments: [Comment]
+    ) {
+        let rate = plan.settings.frameRate.framesPerSecond
+        let frames = plan.frameCount(of: scene)
+        var marks: [Chapter] = []
+        for chapter in chapters {
+            let frame = Int((chapter.start.seconds * rate.seconds - 1e-6).rounded(.up))
+            if frame < frames, marks.last?.frame != frame { marks.append(Chapter(frame: frame, title: chapter.title)) }
+        }
+        contents = Contents(
+            title: title, movie: movie, poster: Self.poster, width: plan.settings.width,
+            height: plan.settings.height, frames: frames, rate: [rate.numerator, rate.denominator],
+            hasAudio: plan.settings.audio != nil, isTransparent: plan.keepsAlpha, chapters: marks, comments: comments)
+    }
+
+    /// Returns the files of the page by their names.
+    func files() throws -> [(name: String, data: Data)] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // An element of the page ends at the first "</script".
+        let json = String(decoding: try encoder.encode(contents), as: UTF8.self).replacing("<", with: "\\u003c")
+        return PageFile.player.sorted { $0.key < $1.key }.map { name, file in
+            guard name == Self.index else { return (name, Data(file.bytes)) }
+            let page = String(decoding: file.bytes, as: UTF8.self).replacing(PageFile.playerData, with: json)
+                .replacing("<title>Player</title>", with: "<title>\(Self.escaped(contents.title))</title>")
+            return (name, Data(page.utf8))
+        }
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    }
+
+    /// Returns the comments of an earlier export to a folder.
+    ///
+    /// - Throws: `CommandError` for a file that cannot be read.
+    static func comments(in folder: String) throws(CommandError) -> [Comment] {
+        let path = folder + "/" + commentsFile
+        guard FileManager.default.fileExists(atPath: path) else { return [] }
+        let data = try? InputFile.contents(path, limit: commentLimit)
+        let values = data.flatMap { try? JSONDecoder().decode([String: CommentList].self, from: $0) }
+        guard let found = values?["comments"] else {
+            throw CommandError(
+                .inputUnreadable,
+                "\(path): this is not a file of comments; correct or remove it, or give another folder")
+        }
+        return found.comments
+    }
+
+    /// The value of a key of the file: other ones than the comments are not read.
+    private struct CommentList: Decodable {
+        var comments: [Comment] = []
+
+        init(from decoder: any Decoder) throws {
+            guard decoder.codingPath.last?.stringValue == "comments" else { return }
+            comments = try [Comment](from: decoder)
+        }
+    }
+
+    /// Writes a file without comments if the folder has none.
+    static func keepComments(in folder: String) throws {
+        let path = folder + "/" + commentsFile
+        guard !FileManager.default.fileExists(atPath: path) else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        try writeFile(try encoder.encode(CommentFile()) + Data("\n".utf8), to: path, overwrite: .refuse)
+    }
+}
+
+extension OutputPlan {
+    /// The number of frames of the movie of a scene.
+    func frameCount(of scene: SceneDescription) -> Int { settings.frameRate.frameCount(duration: scene.duration) }
+}

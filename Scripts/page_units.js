@@ -618,4 +618,16 @@ equal('removed fade', sets(page.fadeEdits('a0', 'fadeIn', true, 0)), ['remove fa
 // Captions.
 equal('caption', page.cueTimes({begin: 3, end: 4, cue: {start: 1, end: 3}}, 3.5, 4.5), [2, 4]);
 
+// Assets.
+equal('kinds of files', ['a.PNG', 'b.mp4', 'c.wav', 'd.vtt', 'e.ttf', 'f.bin'].map(page.kindOfFile),
+  ['image', 'clip', 'audio', 'captions', 'font', 'file']);
+equal('names of assets', [page.assetName('My photo (2).png'), page.assetName('a.png', {assets: [{name: 'a'}]})],
+  ['My-photo-2', 'a-2']);
+equal('first asset', page.assetEdits('a', 'a.png'), [{op: 'set', document: ['assets'], value: {a: 'a.png'}}]);
+equal('added audio', page.assetEdits('a', 'a.wav', {hasAssets: true, audioCount: 1}), [
+  {op: 'set', document: ['assets', 'a'], value: 'a.wav'}, {op: 'insert', document: ['audio', 1], value: {asset: 'a'}},
+]);
+equal('layer of captions', page.assetLayer('words', 'words.srt'),
+  {class: 'CaptionLayer', name: 'words', captions: 'words'});
+
 return {count, failures};

@@ -46,6 +46,7 @@ package struct PageFile: Sendable {
         "/trackdrag.js": PageFile(type: script, bytes: PackageResources.trackdrag_js),
         "/trackediting.js": PageFile(type: script, bytes: PackageResources.trackediting_js),
         "/rowcolors.js": PageFile(type: script, bytes: PackageResources.rowcolors_js),
+        "/assets.js": PageFile(type: script, bytes: PackageResources.assets_js),
         "/outline.js": PageFile(type: script, bytes: PackageResources.outline_js),
         "/overlay.js": PageFile(type: script, bytes: PackageResources.overlay_js),
         "/panes.js": PageFile(type: script, bytes: PackageResources.panes_js),

@@ -1,11 +1,14 @@
 import Foundation
+import Images
 import PreviewServer
+import Quartz2D
 import TestSupport
 import Testing
 
 /// Edits of captions, audio tracks and parts of sequences, which the timeline makes.
 @Suite struct TrackEditingTests {
-    private static let captions = "WEBVTT\n\n00:00.200 --> 00:00.500\nOne <00:00.300>two\n\n00:00.600 --> 00:00.900\nEnd\n"
+    private static let captions =
+        "WEBVTT\n\n00:00.200 --> 00:00.500\nOne <00:00.300>two\n\n00:00.600 --> 00:00.900\nEnd\n"
 
     private static let scene = """
         multiplane: 1
@@ -137,5 +140,49 @@ import Testing
         var expected = lines
         expected.swapAt(index, index + 1)
         #expect(try fixture.text() == expected.joined(separator: "\n"))
+    }
+
+    private func upload(_ fixture: PreviewFixture, _ name: String, _ data: Data, offset: Int = 0, isLast: Bool = true)
+        throws -> HTTPTestClient.Response
+    {
+        try fixture.client.post(
+            "/api/upload",
+            "{\"name\": \"\(name)\", \"offset\": \(offset), \"isLast\": \(isLast), "
+                + "\"data\": \"\(data.base64EncodedString())\"}")
+    }
+
+    @Test("Files are added to the folder of the scene in parts, and replace none")
+    func uploads() throws {
+        let fixture = try fixture()
+        #expect(try upload(fixture, "new.txt", Data("One ".utf8), isLast: false).status == 200)
+        #expect(throws: (any Error).self) { try fixture.text("new.txt") }
+        // Another offset does not continue the file.
+        #expect(try upload(fixture, "new.txt", Data("?".utf8), offset: 3).status == 409)
+        #expect(try upload(fixture, "new.txt", Data("One ".utf8), isLast: false).status == 200)
+        let response = try upload(fixture, "new.txt", Data("two".utf8), offset: 4)
+        #expect(String(decoding: response.body, as: UTF8.self).contains("\"new.txt\""))
+        #expect(try fixture.text("new.txt") == "One two")
+        let second = try upload(fixture, "new.txt", Data("Three".utf8))
+        #expect(String(decoding: second.body, as: UTF8.self).contains("\"new-2.txt\""))
+        #expect(try fixture.text("new.txt") == "One two" && fixture.text("new-2.txt") == "Three")
+        let names = try FileManager.default.contentsOfDirectory(atPath: fixture.folder)
+        #expect(!names.contains { $0.hasSuffix(".partial") })
+    }
+
+    @Test("Names of files that lead elsewhere are refused", arguments: ["../a.txt", ".a", "", "a/b.txt", "a\\nb"])
+    func refusedUploads(_ name: String) throws {
+        #expect(try upload(try fixture(), name, Data("a".utf8)).status == 409)
+    }
+
+    @Test("Thumbnails of assets are images of at most 160 × 90 pixels, of assets only")
+    func thumbnails() throws {
+        let fixture = try fixture()
+        let photo = try #require(try CGContext(width: 400, height: 100, scale: 1, isOpaque: true).makeImage())
+        try photo.pngData().write(to: URL(fileURLWithPath: fixture.folder + "/photo.png"))
+        try fixture.write(Self.scene + "assets: { photo: photo.png }\n")
+        _ = try #require(try fixture.state { $0.sceneRevision > 2 && $0.problems.isEmpty })
+        let image = try fixture.client.get("/api/asset?name=photo")
+        #expect(image.status == 200 && image.body.dropFirst(16).prefix(8) == Data([0, 0, 0, 160, 0, 0, 0, 40]))
+        #expect(try fixture.client.get("/api/asset?name=photo.png").status == 404)
     }
 }

@@ -23,7 +23,46 @@ const kinds = [
   [/\.(png|jpe?g|webp|gif|bmp|tiff?|svg|avif|heic)$/i, (asset, name) => ({name, contents: asset})],
   [/\.(mp4|mov|m4v|webm|mkv|avi|mxf|ts)$/i, (asset, name) => ({class: 'AVPlayerLayer', name, player: {asset}})],
   [/\.(json|lottie)$/i, (asset, name) => ({class: 'LottieLayer', name, asset})],
+  [/\.(srt|vtt|ass|ssa|sbv|lrc)$/i, (asset, name) => ({class: 'CaptionLayer', name, captions: asset})],
 ];
+const kindNames = ['image', 'clip', 'Lottie', 'captions'];
+const isAudio = file => /\.(wav|mp3|m4a|aac|flac|ogg|opus|aiff?)$/i.test(file);
+
+/** What a file is, in a word. */
+export function kindOfFile(file) {
+  const index = kinds.findIndex(([pattern]) => pattern.test(file));
+  if (index >= 0) return kindNames[index];
+  return isAudio(file) ? 'audio' : /\.(ttf|otf|woff2?)$/i.test(file) ? 'font' : 'file';
+}
+
+/** Whether a file has a thumbnail: images and clips. SVG files have none. */
+export const isThumbnailed = file => ['image', 'clip'].includes(kindOfFile(file)) && !/\.svg$/i.test(file);
+
+/** The layer that shows an asset; null for others than images, clips, Lottie animations and captions. */
+export function assetLayer(name, file) {
+  const kind = kinds.find(([pattern]) => pattern.test(file));
+  return kind ? kind[1](name, name) : null;
+}
+
+/** A name for the asset of a file, which the scene does not have. */
+export function assetName(file, {assets = []} = {}) {
+  const base = file.replace(/\.[^.]*$/, '').replace(/[^\p{L}\p{N}_-]+/gu, '-').replace(/^-+|-+$/g, '') || 'asset';
+  const names = new Set(assets.map(each => each.name));
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? base : `${base}-${number}`;
+    if (!names.has(name)) return name;
+  }
+}
+
+/** The edits that add a file to the assets, and an audio file also to the audio tracks. */
+export function assetEdits(name, file, {hasAssets = false, audioCount = null} = {}) {
+  const edits = [hasAssets ? {op: 'set', document: ['assets', name], value: file} :
+    {op: 'set', document: ['assets'], value: {[name]: file}}];
+  if (!isAudio(file)) return edits;
+  const track = {asset: name};
+  return [...edits, audioCount === null ? {op: 'set', document: ['audio'], value: [track]} :
+    {op: 'insert', document: ['audio', audioCount], value: track}];
+}
 
 /**
  * What can be added as a layer: groups of titles with closures that return the value.
@@ -40,8 +79,7 @@ export function layerChoices({components = [], assets = []} = {}) {
   const instances = components.map(({name}) =>
     ({title: name, value: (scene, isRoot) => ({component: name, ...middle(scene, isRoot)})}));
   const media = assets.flatMap(({name, file}) => {
-    const kind = kinds.find(([pattern]) => pattern.test(file));
-    return kind ? [{title: name, value: () => kind[1](name, name)}] : [];
+    return assetLayer(name, file) ? [{title: name, value: () => assetLayer(name, file)}] : [];
   });
   return [
     {title: 'Layers', items: layers}, {title: 'Components', items: instances}, {title: 'Assets', items: media},

@@ -1,7 +1,7 @@
 // The menu that adds a layer: a class, a component of the scene, or one of its assets.
 import * as api from './api.js';
 import {$, element, openByArrows} from './elements.js';
-import {layerChoices} from './insertions.js';
+import {assetLayer, layerChoices} from './insertions.js';
 import {joined, uniqueName} from './selection.js';
 
 export class Library {
@@ -19,10 +19,16 @@ export class Library {
     editor.addEventListener('changed', () => { this.#menu.disabled = !editor.state.enabled; });
   }
 
-  /** Shows what the current version of the scene has. */
+  /** Shows what the current version of the scene has, and returns it; null if it cannot be edited. */
   async load() {
-    if (!this.#editor.state.enabled) return;
-    const groups = layerChoices(await api.get('library').catch(() => ({})));
+    if (!this.#editor.state.enabled) return null;
+    const report = await api.get('library').catch(() => ({}));
+    const groups = layerChoices(report);
+    this.#show(groups);
+    return report;
+  }
+
+  #show(groups) {
     const shape = JSON.stringify(groups);
     if (shape === this.#shape) return;
     this.#shape = shape;
@@ -34,14 +40,28 @@ export class Library {
 
   /** Adds the chosen layer in front of the selected one, or of all layers. */
   async #add() {
-    const {parent, index} = this.#layers.insertion;
+    const {parent} = this.#layers.insertion;
     const value = this.#values.get(this.#menu.value)?.(this.#player.scene, parent === '');
     const title = this.#menu.selectedOptions[0].text;
     this.#menu.value = '';
-    if (!value) return;
+    if (value) await this.insert(title, value);
+  }
+
+  /** The closure that returns the layer of an asset; null without one. */
+  assetValue(name) { return this.#values.get(`Assets ${name}`) ?? null; }
+
+  /** Adds the edits of a new asset, with a layer that shows it. */
+  insertAsset(name, file, edits) {
+    const value = assetLayer(name, file);
+    return value ? this.insert(name, value, edits) : this.#editor.apply(`Add ${name}`, edits);
+  }
+
+  /** Adds a layer in front of the selected one, or of all layers, after other edits. */
+  async insert(title, value, edits = []) {
+    const {parent, index} = this.#layers.insertion;
     if (value.name) value.name = uniqueName(value.name, this.#layers.names);
     const edit = {op: 'insert', path: parent, key: ['sublayers', index], value};
-    const version = await this.#editor.apply(`Add ${title}`, [edit]);
+    const version = await this.#editor.apply(`Add ${title}`, [...edits, edit]);
     if (version) this.#layers.follow(version, () => [joined(parent, index)]);
   }
 }

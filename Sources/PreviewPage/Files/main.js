@@ -1,6 +1,7 @@
 // Connects the parts of the page.
 import * as api from './api.js';
 import {Arrange} from './arrange.js';
+import {Assets} from './assets.js';
 import {CanvasTools} from './canvas.js';
 import {startClipboard} from './clipboard.js';
 import {Compare} from './compare.js';
@@ -36,6 +37,7 @@ new Arrange({player, layers, editor, manipulation});
 startClipboard({layers, editor, commands});
 const timeline = new Timeline({player, layers, outline, editor});
 const library = new Library({player, layers, editor});
+const assets = new Assets({library, editor});
 new Inspector({player, layers, editor});
 showEditing(editor);
 startPanes();
@@ -137,7 +139,7 @@ async function changed(state, error) {
     // Another edit is on its way: its layers may have other paths.
     if (!editor.pending) await layers.refresh();
     editor.finishLoading(state.sceneRevision);
-    await library.load();
+    assets.show(await library.load() ?? {});
     const report = await api.get('timeline');
     // Thumbnails and waveforms of a version that is no longer shown would not be found.
     if (version !== state.sceneRevision) return;

@@ -28,6 +28,8 @@ import SceneFormat
 /// | `GET /api/text?paths=` | the lines of layers as a list in YAML |
 /// | `GET /api/reference` | the keys of all objects of a scene: `SceneReference` |
 /// | `GET /api/library` | `SceneLibrary` |
+/// | `GET /api/asset?name=` | a small image of an asset as PNG |
+/// | `POST /api/upload` `{name, offset, data, isLast}` | adds a part of a file to the folder of the scene |
 /// | `POST /api/edit` `{name, version, edits, merge}` | writes edits (`PageEdit`); 409 with the alternatives |
 /// | `POST /api/undo`, `POST /api/redo` | undoes and redoes the last step |
 /// | `POST /api/live` `{layers: [{path, values}], frame, scale}` | the pixels of a frame with other values of layers |
@@ -82,6 +84,9 @@ struct PreviewAPI: Sendable {
         case "/api/reference":
             return HTTPResponse(.ok, type: "application/json", Data(SceneReference.json().utf8))
         case "/api/library": return HTTPResponse(try session.library())
+        case "/api/asset":
+            let name = request.query["name"] ?? ""
+            return HTTPResponse(.ok, type: "image/png", try session.thumbnail(ofAsset: name))
         case "/api/thumbnails": return try thumbnails(request)
         case "/api/peaks":
             guard let (index, key) = Self.media(request) else { return Self.noMedia }
@@ -106,6 +111,7 @@ struct PreviewAPI: Sendable {
         switch request.path {
         case "/api/stream/position": return position(request)
         case "/api/live": return try live(request)
+        case "/api/upload": return HTTPResponse(try session.upload(request.body))
         case "/api/edit": try session.edit(request.body)
         case "/api/undo": try session.travel(back: true)
         case "/api/redo": try session.travel(back: false)

@@ -43,7 +43,7 @@ extension PreviewSession {
         return nil
     }
 
-    private static func path(of source: PreviewSource) -> String {
+    static func path(of source: PreviewSource) -> String {
         URL(fileURLWithPath: source.path).standardizedFileURL.path
     }
 
@@ -72,7 +72,7 @@ extension PreviewSession {
     }
 
     /// Returns the version that the page shows, with its documents and its layers.
-    private func shownScene() throws -> EditedScene {
+    func shownScene() throws -> EditedScene {
         guard let version = shared.withLock(\.version), let document = version.source.parsed else {
             throw PreviewError.noScene
         }

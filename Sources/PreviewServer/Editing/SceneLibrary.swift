@@ -1,3 +1,4 @@
+import FileAccess
 import SceneEditing
 import SceneLanguage
 
@@ -11,7 +12,8 @@ struct SceneLibrary {
     var report: EditValue {
         .map([
             .init("components", .list(components)),
-            .init("assets", .list(assets)),
+            .init("assets", .list(assets)), .init("hasAssets", .boolean(hasAssets)),
+            .init("audioCount", audioCount.map { .number(Double($0)) } ?? .null),
             .init("colors", names(["theme", "colors"])),
             .init("fonts", names(["theme", "fonts"])),
         ])
@@ -28,10 +30,39 @@ struct SceneLibrary {
     /// The assets with the names of their files.
     private var assets: [EditValue] {
         entries(["assets"]).map { entry in
-            let value = EditValue(entry.value)
-            let file = value.string ?? value["file"]?.string ?? ""
-            return .map([.init("name", .text(entry.key)), .init("file", .text(file))])
+            .map([.init("name", .text(entry.key)), .init("file", .text(Self.file(entry.value)))])
         }
+    }
+
+    private static func file(_ asset: SceneValue) -> String {
+        let value = EditValue(asset)
+        return value.string ?? value["file"]?.string ?? ""
+    }
+
+    /// Whether the scene itself has a map of assets.
+    private var hasAssets: Bool {
+        if case .map? = sources.files[0].editor.root["assets"]?.content { true } else { false }
+    }
+
+    /// The number of the scene's audio tracks; nil without a list of them.
+    private var audioCount: Int? {
+        guard case .list(let tracks)? = sources.files[0].editor.root["audio"]?.content else { return nil }
+        return tracks.count
+    }
+
+    /// Returns the file of an asset, relative to the document that states it.
+    ///
+    /// - Returns: The path, and that of the document; nil for other assets, and for those with expressions or URLs.
+    func file(ofAsset name: String) -> (path: String, document: String)? {
+        for file in sources.files {
+            guard let value = file.editor.root["assets"]?[name] else { continue }
+            let path = Self.file(value)
+            guard !path.isEmpty, !path.contains("{{"), !RemoteFiles.isURL(path), !path.hasPrefix("data:") else {
+                return nil
+            }
+            return (path, file.path)
+        }
+        return nil
     }
 
     private func names(_ path: [String]) -> EditValue { .list(entries(path).map { .text($0.key) }) }

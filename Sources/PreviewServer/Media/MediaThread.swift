@@ -15,6 +15,8 @@ final class MediaThread: Sendable {
     private struct State {
         var thumbnails = RecentValues<Thumbnails>(limit: MediaThread.limit)
         var peaks = RecentValues<AudioPeaks>(limit: MediaThread.limit)
+        /// The small images of assets.
+        var pictures = RecentValues<Data>(limit: 4 * MediaThread.limit)
         /// The files of the current version of the scene.
         var sources: [ClipSource] = []
         var isStopped = false
@@ -56,6 +58,19 @@ final class MediaThread: Sendable {
             guard duration <= AudioPeaks.longest else { throw PreviewError.noMedia }
             return try AudioPeaks(source, duration: duration, isCancelled: isCancelled)
         }
+    }
+
+    /// Returns a small image of an image or of a clip as PNG.
+    ///
+    /// - Throws: errors of the file.
+    func picture(_ path: String) throws -> Data {
+        let key = MediaKey(.file(URL(fileURLWithPath: path)))
+        working.lock()
+        defer { working.unlock() }
+        if let known = state.withLock({ $0.pictures[key] }) { return known }
+        let picture = try onOwnThread { try AssetThumbnail.png(path, duration: Self.duration) }
+        state.withLock { $0.pictures[key] = picture }
+        return picture
     }
 
     private func value<Value: Sendable>(

@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import Limits
+import SceneEditing
 import SceneFormat
 import SceneLanguage
 import SourceFiles
@@ -21,6 +22,8 @@ final class PreviewSession: Sendable {
     let editor = LockedValue<SceneEditor?>(nil)
     /// The version that the page edited or inspected last.
     let edited = LockedValue<EditedScene?>(nil)
+    /// The file that the page adds to the folder of the scene; nil for none.
+    let uploaded = LockedValue<NewFile?>(nil)
     /// The thread that draws frames in advance.
     private let scout: SceneFollower
     private let lookBehind = LockedValue(LookBehind())

@@ -1,0 +1,119 @@
+// The assets of the scene with thumbnails, and files that are dropped on the page and added to the scene.
+import * as api from './api.js';
+import {$, element} from './elements.js';
+import {assetEdits, assetName, isThumbnailed, kindOfFile} from './insertions.js';
+
+/** The bytes of a part of a file: as text, they fit into a request. */
+const partSize = 180_000;
+
+/** The bytes of a part of a file as text. */
+async function encoded(part) {
+  const bytes = new Uint8Array(await part.arrayBuffer());
+  let text = '';
+  for (let start = 0; start < bytes.length; start += 32_768) {
+    text += String.fromCharCode(...bytes.subarray(start, start + 32_768));
+  }
+  return btoa(text);
+}
+
+export class Assets {
+  #library;
+  #editor;
+  #panel = $('assets');
+  #list = element('ul', {className: 'asset-list'});
+  #status = element('p', {className: 'muted'});
+  #file = element('input', {type: 'file', multiple: true, hidden: true});
+  #button = element('button', {type: 'button', textContent: 'Add files…'});
+  #report = {};
+  #shape = '';
+  #version = 0;
+  #isAdding = false;
+
+  constructor({library, editor}) {
+    [this.#library, this.#editor] = [library, editor];
+    this.#status.setAttribute('role', 'status');
+    const help = element('p', {
+      className: 'muted',
+      textContent: 'Drop images, clips, audio, Lottie animations and caption files anywhere on the page. They are ' +
+        'copied beside the scene and added to its assets.',
+    });
+    this.#panel.append(element('div', {className: 'inline'}, this.#button, this.#file), help, this.#status, this.#list);
+    this.#button.addEventListener('click', () => this.#file.click());
+    this.#file.addEventListener('change', () => {
+      this.add([...this.#file.files]);
+      this.#file.value = '';
+    });
+    editor.addEventListener('changed', () => { this.#button.disabled = !editor.state.enabled; });
+    addEventListener('dragover', event => {
+      if (!event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      document.body.classList.add('dropping');
+    });
+    addEventListener('dragleave', event => { if (!event.relatedTarget) document.body.classList.remove('dropping'); });
+    addEventListener('drop', event => {
+      document.body.classList.remove('dropping');
+      if (!event.dataTransfer.files.length) return;
+      event.preventDefault();
+      this.add([...event.dataTransfer.files]);
+    });
+  }
+
+  /** Shows the assets that the scene has. */
+  show(report) {
+    this.#report = report;
+    const shape = JSON.stringify(report.assets ?? []);
+    if (shape === this.#shape) return;
+    this.#shape = shape;
+    this.#version += 1;
+    this.#list.replaceChildren(...(report.assets ?? []).map(each => this.#item(each)));
+    if (!report.assets?.length) this.#status.textContent = 'The scene has no assets yet.';
+    else if (!this.#isAdding) this.#status.textContent = '';
+  }
+
+  #item({name, file}) {
+    const kind = kindOfFile(file);
+    const query = new URLSearchParams({name, file, v: this.#version});
+    const label = () => element('span', {className: 'asset-kind', textContent: kind});
+    const picture =
+      isThumbnailed(file) ? element('img', {alt: '', loading: 'lazy', src: `/api/asset?${query}`}) : label();
+    // A damaged image has no picture.
+    picture.addEventListener('error', () => picture.replaceWith(label()));
+    const value = this.#library.assetValue(name);
+    const button = element('button', {type: 'button', title: value ? `Add ${file} as a layer` : file},
+      picture, element('span', {textContent: name}));
+    button.setAttribute('aria-label', value ? `Add ${name}, ${kind}, as a layer` : `${name}, ${kind}`);
+    button.disabled = !value;
+    button.addEventListener('click', () => this.#library.insert(name, value()));
+    return element('li', {}, button);
+  }
+
+  /** Copies files beside the scene, and adds them to it, one after the other. */
+  async add(files) {
+    if (!this.#editor.state.enabled) {
+      return this.#editor.ask({refused: this.#editor.state.reason ?? 'The scene cannot be edited.', offers: []});
+    }
+    if (this.#isAdding) return this.#editor.ask({refused: 'Other files are being added.', offers: []});
+    this.#isAdding = true;
+    try {
+      for (const file of files) await this.#addFile(file);
+      this.#status.textContent = '';
+    } catch (error) {
+      this.#status.textContent = '';
+      this.#editor.ask({refused: api.reasonOf(error), offers: []});
+    }
+    this.#isAdding = false;
+  }
+
+  async #addFile(file) {
+    let written = null;
+    for (let offset = 0; offset === 0 || offset < file.size; offset += partSize) {
+      this.#status.textContent = `Copying ${file.name}: ${Math.round(100 * offset / Math.max(1, file.size))} %`;
+      const isLast = offset + partSize >= file.size;
+      const data = await encoded(file.slice(offset, offset + partSize));
+      written = await api.post('upload', {name: file.name, offset, data, isLast});
+    }
+    await this.#editor.settled();
+    const name = assetName(written.file, this.#report);
+    await this.#library.insertAsset(name, written.file, assetEdits(name, written.file, this.#report));
+  }
+}

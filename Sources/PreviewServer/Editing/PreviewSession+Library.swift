@@ -1,0 +1,85 @@
+import FileAccess
+import Foundation
+import Images
+import MediaReading
+import MediaTime
+import SceneEditing
+import SceneLanguage
+import SourceFiles
+
+/// A part of a file that the page adds to the folder of the scene.
+private struct UploadedPart: Decodable {
+    let name: String
+    /// The offset of the part in the file; a part at 0 begins a new file.
+    let offset: Int
+    let data: Data
+    let isLast: Bool
+}
+
+extension PreviewSession {
+    /// Adds a part of a file to the folder of the scene. One file is added at a time.
+    ///
+    /// - Returns: The name of the complete file; null before its last part.
+    /// - Throws: `EditRefusal`.
+    func upload(_ body: Data) throws -> EditValue {
+        guard let part = try? JSONDecoder().decode(UploadedPart.self, from: body) else {
+            throw EditRefusal("The request has no part of a file.")
+        }
+        let (source, reason) = shared.withLock { ($0.source, $0.state.editing.reason) }
+        if let reason { throw EditRefusal(reason) }
+        let name = try uploaded.withLock { file -> String? in
+            if part.offset == 0 { file = try NewFile(part.name, in: Self.folder(of: source)) }
+            guard let current = file, current.count == part.offset else {
+                throw EditRefusal("Another file is being added. Add \(part.name) again.")
+            }
+            do {
+                try current.append(part.data)
+                guard part.isLast else { return nil }
+                file = nil
+                return try current.finish()
+            } catch {
+                file = nil
+                throw error
+            }
+        }
+        return .map([.init("file", name.map { .text($0) } ?? .null)])
+    }
+
+    private static func folder(of source: PreviewSource) -> String {
+        (path(of: source) as NSString).deletingLastPathComponent
+    }
+
+    /// Returns a small image of an asset of the scene as PNG: of an image, or of a clip.
+    ///
+    /// - Throws: `PreviewError.noMedia` for other assets; errors of the file.
+    func thumbnail(ofAsset name: String) throws -> Data {
+        guard let (file, document) = SceneLibrary(try shownScene().sources).file(ofAsset: name) else {
+            throw PreviewError.noMedia
+        }
+        let base = shared.withLock(\.source.base) ?? (document as NSString).deletingLastPathComponent
+        return try media.picture(file.hasPrefix("/") ? file : base + "/" + file)
+    }
+}
+
+/// A small image of an image or of a clip.
+enum AssetThumbnail {
+    /// The largest size in pixels.
+    private static let width = 160.0, height = 90.0
+    private static let clips: Set = ["mp4", "mov", "m4v", "webm", "mkv", "avi", "mxf", "ts"]
+
+    /// - Throws: errors of the file.
+    static func png(_ path: String, duration: (ClipSource) throws -> Double) throws -> Data {
+        let url = URL(fileURLWithPath: path)
+        guard clips.contains(url.pathExtension.lowercased()) else { return try fitted(try decodeImageFile(url)) }
+        let source = ClipSource.file(url)
+        // Clips often begin black.
+        let time = Rational(near: try duration(source) / 4)
+        return try fitted(try ClipReader(source).frame(at: time, earliest: .zero).image)
+    }
+
+    private static func fitted(_ image: CGImage) throws -> Data {
+        let scale = min(1, width / Double(image.width), height / Double(image.height))
+        func side(_ pixels: Int) -> Int { max(1, Int((Double(pixels) * scale).rounded())) }
+        return try image.resampled(width: side(image.width), height: side(image.height)).pngData()
+    }
+}

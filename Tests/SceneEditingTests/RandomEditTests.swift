@@ -129,14 +129,22 @@ struct RandomEditTests {
     private func check(
         _ changes: [TextChange], _ edit: DocumentEdit, _ before: DocumentEditor, _ context: Comment
     ) {
-        guard let path = edit.concerned, let range = before.lines(of: path) else { return }
+        guard let path = edit.concerned(in: before.value), let range = before.lines(of: path) else { return }
         let old = before.bytes
         guard let new = changes.applied(to: old), new != old else { return }
+        // Text that is removed or added before similar text can be found at two places: both are compared.
         let start = zip(old, new).prefix { $0 == $1 }.count
         let end = zip(old[start...].reversed(), new[start...].reversed()).prefix { $0 == $1 }.count
-        let first = old[..<start].count { $0 == 10 }
-        let last = first + old[start..<old.count - end].count { $0 == 10 }
-        #expect(first >= range.lowerBound - 1 && last <= range.upperBound + 1, context)
+        let otherEnd = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+        let otherStart = zip(old.dropLast(otherEnd), new.dropLast(otherEnd)).prefix { $0 == $1 }.count
+        let lines = [Self.lines(old, start..<old.count - end), Self.lines(old, otherStart..<old.count - otherEnd)]
+        #expect(
+            lines.contains { $0.lowerBound >= range.lowerBound - 1 && $0.upperBound <= range.upperBound + 1 }, context)
+    }
+
+    private static func lines(_ bytes: [UInt8], _ range: Range<Int>) -> ClosedRange<Int> {
+        let first = bytes[..<range.lowerBound].count { $0 == 10 }
+        return first...first + bytes[range].count { $0 == 10 }
     }
 }
 
@@ -199,10 +207,19 @@ private struct RandomEdit {
 }
 
 extension DocumentEdit {
-    /// The path of the value whose lines the edit may change.
-    fileprivate var concerned: ValuePath? {
+    /// The path of the value whose lines the edit may change. A map or list that loses its only value becomes `{}` or
+    /// `[]`, which stands beside its key.
+    fileprivate func concerned(in document: EditValue) -> ValuePath? {
         switch self {
-        case .set(let path, _), .remove(let path): path
+        case .remove(let path):
+            if let parent = document[Array(path.dropLast())], path.count > 1,
+                (parent.items?.count ?? parent.entries.count) == 1
+            {
+                Array(path.dropLast())
+            } else {
+                path
+            }
+        case .set(let path, _): path
         case .insert(let list, _, _), .wrap(let list, _, _, _), .copy(_, let list, _, _), .paste(_, let list, _): list
         case .move(let path, _, _): Array(path.dropLast())
         }

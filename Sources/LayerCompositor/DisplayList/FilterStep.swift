@@ -23,6 +23,7 @@ enum FilterStep: Equatable, Sendable {
     case zoom(x: Double, y: Double, share: Double, reach: Int)
     case lookup(ColorLookup)
     case chromaKey(ChromaKey)
+    case style(StyleStep)
 
     /// Whether the filter may make opaque pixels translucent. Means of opaque pixels are opaque.
     var canReduceAlpha: Bool {
@@ -30,6 +31,7 @@ enum FilterStep: Equatable, Sendable {
         case .matrix(let values): values.suffix(5) != [0, 0, 0, 1, 0]
         case .lookup(let lookup): lookup.reducesAlpha
         case .chromaKey: true
+        case .style(let style): style.canReduceAlpha
         default: false
         }
     }
@@ -37,7 +39,7 @@ enum FilterStep: Equatable, Sendable {
     /// Whether equal pixels at different places may get different colors.
     var dependsOnPosition: Bool {
         switch self {
-        case .vignette, .zoom: true
+        case .vignette, .zoom, .style: true
         default: false
         }
     }
@@ -53,6 +55,7 @@ enum FilterStep: Equatable, Sendable {
         case .pixellate(let side, _, _): Int(side.rounded(.up)) + 1
         // Depends on the position, so that one color of a plain area is not enough.
         case .vignette: 1
+        case .style(let style): style.reach
         }
     }
 }
@@ -112,7 +115,7 @@ struct PixelFilter: Sendable {
             case .vibrance(let amount): .vibrance(amount)
             case .lookup(let lookup): .lookup(lookup)
             case .chromaKey(let key): .chromaKey(key)
-            case .gaussian, .box, .bloom, .pixellate, .sharpen, .vignette, .line, .zoom: nil
+            case .gaussian, .box, .bloom, .pixellate, .sharpen, .vignette, .line, .zoom, .style: nil
             }
         }
     }

@@ -57,7 +57,14 @@ struct FilterPass {
                 let key = SharedPointer(key)
                 eachRow { row, _ in mp_filter_chroma_key(row, width, key.pointer) }
             }
-        case .line, .zoom: smear(step)
+        case .line, .zoom:
+            inFloatingPoint { surface in
+                SmearPass(surface, step).run { rows, body in workerPool.share(rows, body) }
+            }
+        case .style(let style):
+            inFloatingPoint { surface in
+                StylePass(surface, style, unit: 255).run { rows, body in workerPool.share(rows, body) }
+            }
         }
     }
 
@@ -103,14 +110,14 @@ struct FilterPass {
         return copy
     }
 
-    /// Blurs along lines, in floating point.
-    private func smear(_ step: FilterStep) {
+    /// Filters the image in floating point, with components from 0 to 255.
+    private func inFloatingPoint(_ filter: (FloatSurface) -> Void) {
         let floats = HighPrecisionPixels(surface.rect)
         let count = Int32(width)
         let left = surface.rect.minX
         let top = surface.rect.minY
         eachRow { row, y in mp_float_from_pixels(floats.surface.row(top + y, from: left), row, count) }
-        SmearPass(floats.surface, step).run { rows, body in workerPool.share(rows, body) }
+        filter(floats.surface)
         eachRow { row, y in mp_float_to_pixels(row, floats.surface.row(top + y, from: left), count) }
     }
 

@@ -77,7 +77,7 @@ extension FilterStep {
             .vignette(
                 x: Double(rect.minX) + 0.5 - x, y: Double(rect.minY) + 0.5 - y, inner: Float(inner),
                 outer: Float(outer), amount: Float(amount))
-        case .gaussian, .box, .bloom, .pixellate, .sharpen, .line, .zoom, .lookup, .chromaKey: nil
+        case .gaussian, .box, .bloom, .pixellate, .sharpen, .line, .zoom, .lookup, .chromaKey, .style: nil
         }
     }
 }

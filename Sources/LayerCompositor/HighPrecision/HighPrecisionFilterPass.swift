@@ -60,6 +60,10 @@ struct HighPrecisionFilterPass: @unchecked Sendable {
                 eachRow { row, _ in mp_float_filter_chroma_key(row, width, key.pointer, maximumComponent) }
             }
         case .line, .zoom: SmearPass(surface, step).run { rows, body in workerPool.share(rows, body) }
+        case .style(let style):
+            StylePass(surface, style, maximumComponent: maximumComponent).run { rows, body in
+                workerPool.share(rows, body)
+            }
         case .vibrance(let amount): eachRow { row, _ in mp_float_filter_vibrance(row, width, amount, maximumComponent) }
         case .bloom(let sigma, let intensity): bloom(sigma: sigma, intensity: intensity)
         case .pixellate(let side, let x, let y): pixellate(side: side, x: x, y: y)

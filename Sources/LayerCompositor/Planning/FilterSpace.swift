@@ -83,6 +83,7 @@ extension FilterEffect {
                 reach: Int(min(reach.rounded(.up), Double(Planner.maximumBlur))))
         case .lookup(let lookup): return .lookup(lookup)
         case .chromaKey(let key): return .chromaKey(key)
+        case .style(let style): return style.step(in: space, limited: limited).map { .style($0) }
         }
     }
 }

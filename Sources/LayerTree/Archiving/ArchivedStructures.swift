@@ -244,7 +244,20 @@ extension TransitionFilter {
                 ["inputCenter": CIVector(center), "inputWidth": width, "inputScale": scale] as [String: Any],
             ]
         case .pageCurl(let angle, let radius): ["CIPageCurlTransition", ["inputAngle": angle, "inputRadius": radius]]
+        case .wipe(let angle, let width): ["wipe", ["inputAngle": angle, "inputWidth": width]]
+        case .iris(let center, let width): ["iris", Self.inputs(["inputWidth": width], center)]
+        case .clock(let center, let angle, let width):
+            ["clock", Self.inputs(["inputAngle": angle, "inputWidth": width], center)]
+        case .zoom(let center, let amount): ["zoom", Self.inputs(["inputAmount": amount], center)]
+        case .whipPan(let angle, let amount): ["whipPan", ["inputAngle": angle, "inputAmount": amount]]
         }
+    }
+
+    /// Returns inputs with the center, unless it is that of the box.
+    private static func inputs(_ numbers: [String: Double], _ center: TransitionPoint?) -> [String: Any] {
+        var inputs: [String: Any] = numbers
+        if let center { inputs["inputCenter"] = CIVector(center) }
+        return inputs
     }
 
     /// Creates a filter from a list; nil if it is not a transition.

@@ -1,6 +1,5 @@
 import Foundation
 import RenderTree
-import TextLayout
 
 /// A layout manager that places sublayers one after the other, in a row or a column.
 ///
@@ -31,6 +30,11 @@ public final class StackLayoutManager: NSObject, CALayoutManager {
         case trailing
         /// Resized to the whole width or height.
         case fill
+        /// In a row, with the first baselines of texts at the same height; other layers stand on it. As `leading` in a
+        /// column.
+        case firstBaseline
+        /// As `firstBaseline`, with the last baselines.
+        case lastBaseline
     }
 
     /// The placement along the axis.
@@ -79,28 +83,77 @@ public final class StackLayoutManager: NSObject, CALayoutManager {
     public var spacing: CGFloat = 0
     /// The margins inside the edges of the layer; 0 by default.
     public var padding = Padding()
+    /// Whether sublayers that do not fit follow in another row, or column; false by default.
+    public var wraps = false
+    /// The distance between the rows or columns of a stack that wraps, in points; nil, the default, for `spacing`.
+    public var lineSpacing: CGFloat?
+    /// Whether layout resizes the layer to the width of its sublayers with the padding; false by default.
+    public var hugsWidth = false
+    /// Whether layout resizes the layer to the height of its sublayers with the padding; false by default.
+    public var hugsHeight = false
+
+    /// The smallest size of a layer that is resized to its sublayers.
+    package var minimumSize = CGSize.zero
+    /// Whether a layer that is resized keeps the origin of its frame, instead of its position.
+    package var keepsOrigin = false
+    /// The corner radius of the layer as a factor of its shorter side and an offset in points, which layout sets; nil
+    /// to leave it.
+    package var relativeCornerRadius: (factor: Double, offset: Double)?
 
     /// Creates a layout manager for a row or a column.
     public init(axis: Axis = .vertical) { self.axis = axis }
 
     /// Places the sublayers of a layer.
     public func layoutSublayers(of layer: CALayer) {
+        resizeToContents(layer)
         let visible = layer.children.filter { !$0.isHidden }
         guard !visible.isEmpty else { return }
-        let area = contentRect(of: layer)
-        let sizes = visible.map { size(of: $0, within: area.size) }
-        for (sublayer, frame) in zip(visible, frames(of: sizes, in: area)) where sublayer.frame != frame {
+        let frames = StackArrangement(self, visible, within: contentRect(of: layer).size)
+            .frames(in: contentRect(of: layer))
+        for (sublayer, frame) in zip(visible, frames) where sublayer.frame != frame {
             sublayer.frame = frame
         }
     }
 
     /// Returns the size that holds all visible sublayers at their sizes.
     public func preferredSize(of layer: CALayer) -> CGSize {
-        let sizes = layer.children.filter { !$0.isHidden }.map { size(of: $0, within: contentRect(of: layer).size) }
-        let along = sizes.map(length).reduce(0, +) + spacing * CGFloat(max(sizes.count - 1, 0))
-        let across = sizes.map(breadth).max() ?? 0
-        let (width, height) = axis == .horizontal ? (along, across) : (across, along)
-        return CGSize(width: width + padding.left + padding.right, height: height + padding.top + padding.bottom)
+        var limit = contentRect(of: layer).size
+        if hugsWidth { limit.width = .infinity }
+        if hugsHeight { limit.height = .infinity }
+        let visible = layer.children.filter { !$0.isHidden }
+        let size = StackArrangement(self, visible, within: limit).size
+        return CGSize(
+            width: size.width + padding.left + padding.right, height: size.height + padding.top + padding.bottom)
+    }
+
+    /// Resizes the layer along the sides that hug its sublayers.
+    package func resizeToContents(_ layer: CALayer) {
+        if hugsWidth || hugsHeight {
+            let old = layer.bounds.size
+            let new = huggedSize(of: layer)
+            if new != old {
+                layer.bounds.size = new
+                if keepsOrigin {
+                    let anchor = layer.anchorPoint
+                    layer.position.x += anchor.x * (new.width - old.width)
+                    layer.position.y += anchor.y * (new.height - old.height)
+                }
+            }
+        }
+        guard let relativeCornerRadius else { return }
+        let side = Double(min(layer.bounds.width, layer.bounds.height))
+        let radius = CGFloat(max(relativeCornerRadius.factor * side + relativeCornerRadius.offset, 0))
+        if layer.cornerRadius != radius { layer.cornerRadius = radius }
+    }
+
+    /// Returns the size of a layer with its hugging sides as long as its sublayers need.
+    func huggedSize(of layer: CALayer) -> CGSize {
+        let old = layer.bounds.size
+        guard hugsWidth || hugsHeight else { return old }
+        let preferred = preferredSize(of: layer)
+        return CGSize(
+            width: hugsWidth ? max(preferred.width, minimumSize.width) : old.width,
+            height: hugsHeight ? max(preferred.height, minimumSize.height) : old.height)
     }
 
     private func contentRect(of layer: CALayer) -> CGRect {
@@ -109,72 +162,5 @@ public final class StackLayoutManager: NSObject, CALayoutManager {
             x: bounds.minX + padding.left, y: bounds.minY + padding.top,
             width: max(bounds.width - padding.left - padding.right, 0),
             height: max(bounds.height - padding.top - padding.bottom, 0))
-    }
-}
-
-extension StackLayoutManager {
-    private func length(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.width : size.height }
-    private func breadth(_ size: CGSize) -> CGFloat { axis == .horizontal ? size.height : size.width }
-
-    /// Returns the frames of sublayers with these sizes.
-    private func frames(of sizes: [CGSize], in area: CGRect) -> [CGRect] {
-        let total = length(area.size)
-        let gaps = CGFloat(sizes.count - 1)
-        let lengths = lengths(sizes.map(length), in: max(total - spacing * gaps, 0))
-        let spare = total - lengths.reduce(0, +) - spacing * gaps
-        var distance = spacing
-        var place: CGFloat = 0
-        switch distribution {
-        case .center: place = spare / 2
-        case .trailing: place = spare
-        case .equalSpacing where gaps > 0: distance += max(spare, 0) / gaps
-        default: break
-        }
-        return zip(sizes, lengths).map { size, length in
-            defer { place += length + distance }
-            let breadth = alignment == .fill ? self.breadth(area.size) : self.breadth(size)
-            let margin = self.breadth(area.size) - breadth
-            let across = alignment == .center ? margin / 2 : alignment == .trailing ? margin : 0
-            return axis == .horizontal
-                ? CGRect(x: area.minX + place, y: area.minY + across, width: length, height: breadth)
-                : CGRect(x: area.minX + across, y: area.minY + place, width: breadth, height: length)
-        }
-    }
-
-    /// Returns the lengths along the axis; `room` is the length without the spaces between.
-    private func lengths(_ lengths: [CGFloat], in room: CGFloat) -> [CGFloat] {
-        let sum = lengths.reduce(0, +)
-        switch distribution {
-        case .fillEqually: return lengths.map { _ in room / CGFloat(lengths.count) }
-        // Without any length, all are equal.
-        case .fillProportionally where sum > 0: return lengths.map { $0 * room / sum }
-        case .fillProportionally: return lengths.map { _ in room / CGFloat(lengths.count) }
-        default: return lengths
-        }
-    }
-
-    /// Returns the size of a sublayer. A width or height of 0 is that of its text or of its own layout.
-    private func size(of layer: CALayer, within area: CGSize) -> CGSize {
-        let size = layer.frame.size
-        guard size.width == 0 || size.height == 0 else { return size }
-        let content =
-            if let text = layer as? CATextLayer {
-                text.textSize(
-                    within: size.width > 0 ? size.width : axis == .vertical || text.isWrapped ? area.width : .infinity)
-            } else {
-                layer.preferredFrameSize()
-            }
-        return CGSize(
-            width: size.width > 0 ? size.width : content.width, height: size.height > 0 ? size.height : content.height)
-    }
-}
-
-extension CATextLayer {
-    /// Returns the size of the text in whole points, for lines of at most `width` points if the text is wrapped.
-    fileprivate func textSize(within width: CGFloat) -> CGSize {
-        let box = CGSize(width: isWrapped ? width : .infinity, height: .infinity)
-        let lines = TextLayout(state.text.text, in: box).lines
-        return CGSize(
-            width: (lines.map(\.width).max() ?? 0).rounded(.up), height: (lines.last?.bottom ?? 0).rounded(.up))
     }
 }

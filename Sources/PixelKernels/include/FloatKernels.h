@@ -97,6 +97,58 @@ void mp_float_filter_color_lookup(float *row, int n, const mp_color_lookup *look
 /// Removes a key color as mp_filter_chroma_key does.
 void mp_float_filter_chroma_key(float *row, int n, const mp_chroma_key *key, float max_component);
 
+/// Grain of a film: random brightness that changes with the frame.
+typedef struct {
+    float amount;     ///< The largest change of a color in middle tones.
+    float saturation; ///< The share of the change that differs between red, green and blue.
+    float cell;       ///< The size of a grain in pixels; one pixel if it is smaller.
+    uint32_t seed;
+    int32_t frame;
+} mp_grain;
+
+/// Adds grain to colors that are not premultiplied; (x, y) is the position of the row's first pixel.
+void mp_float_filter_grain(float *row, int n, int32_t x, int32_t y, const mp_grain *grain, float max_component);
+
+/// A screen of dots in a square grid.
+typedef struct {
+    float ux, uy;   ///< The axis of the grid, whose length is 1 / the distance of the dots.
+    float softness; ///< Above 0: half the part of the threshold over which a dot ends.
+    float ink[4], paper[4]; ///< Premultiplied red, green, blue and alpha.
+} mp_halftone;
+
+/// Replaces colors by dots of ink on paper, the larger the darker the color is; (x, y) is the position of the row's
+/// first pixel in the grid. Alpha is multiplied.
+void mp_float_filter_halftone(float *row, int n, float x, float y, const mp_halftone *screen);
+
+/// Smooth noise that moves pixels.
+typedef struct {
+    float scale; ///< The largest distance in pixels.
+    float size;  ///< The size of the waves in pixels.
+    float time;  ///< The position in the noise as it changes, in waves.
+    uint32_t seed;
+} mp_displacement;
+
+/// Writes row y of an image, sampled bilinearly where noise moves its pixels; (left, top) is the position of the row's
+/// first pixel in the noise. Pixels outside count as 0.
+void mp_float_displace(
+    float *row, const float *image, int width, int height, int y, float left, float top, const mp_displacement *map);
+
+/// An element of the scratch memory of mp_float_cast_shadow.
+typedef struct {
+    float values[2];
+} mp_shadow_caster;
+
+/// Returns the number of elements of scratch memory that mp_float_cast_shadow needs.
+size_t mp_float_shadow_scratch(int width, int height);
+
+/// Extends the opacity of pixels along the line from each pixel to its position plus (dx, dy), not both 0. `fade`, 0…1,
+/// is the share of the opacity that is lost at the end of the line.
+void mp_float_cast_shadow(
+    float *alpha, int width, int height, double dx, double dy, float fade, mp_shadow_caster *scratch);
+
+/// Puts a row over a premultiplied color times the opacity of a shadow; components are 0…`unit`.
+void mp_float_put_over_shadow(float *row, const float *shadow, int n, const float color[4], float unit);
+
 /// Adds row y of an image to `sum`, sampled bilinearly at (x + dx, y + dy), times `weight`; pixels outside count as 0.
 void mp_float_add_moved(
     float *sum, const float *image, int width, int height, int y, double dx, double dy, float weight);

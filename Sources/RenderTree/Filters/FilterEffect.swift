@@ -35,6 +35,8 @@ package enum FilterEffect: Equatable, Sendable {
     case lookup(ColorLookup)
     /// Transparency where the color is near a key color.
     case chromaKey(ChromaKey)
+    /// An imitation of film, print or glass.
+    case style(StyleEffect)
 }
 
 /// The color that a chroma key removes; distances are relative to the key color's distance from gray.

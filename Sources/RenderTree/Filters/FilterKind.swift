@@ -59,11 +59,12 @@ package struct FilterKind: Sendable {
 extension FilterKind {
     /// The filters that can be drawn, in the order of the documentation.
     package static let all: [FilterKind] =
-        blurs + colors + [toneCurve] + lookups + stylizing + sharpening + [chromaKey] + coreAnimation
+        blurs + colors + [toneCurve] + lookups + stylizing + sharpening + [chromaKey] + styles + coreAnimation
 
     /// Whether the filter spreads colors beyond the edges of the layer, so that `clampsToExtent` makes a difference.
     package var spreads: Bool {
-        ["CIGaussianBlur", "CIBoxBlur", "CIMotionBlur", "CIZoomBlur", "CIBloom", "gaussianBlur"].contains(type)
+        ["CIGaussianBlur", "CIBoxBlur", "CIMotionBlur", "CIZoomBlur", "CIBloom", "gaussianBlur", "displacement"]
+            .contains(type)
     }
 
     /// Whether the filter looks colors up in a table, which scenes read from a file.

@@ -46,6 +46,18 @@ extension TransitionFilter {
             }
         case .ripple(let center, let width, let scale):
             return TransitionKernel(name: "CIRippleTransition") { $1.ripple(at: $0, center, max(width, 1e-6), scale) }
+        case .wipe(let angle, let width):
+            return TransitionKernel(name: "wipe", mix: { Sweep($0, angle, width).mix(light: .zero, strength: 0) }) {
+                $1.mixed(at: $0, Sweep($1, angle, width).fraction(at: $0))
+            }
+        case .iris(let center, let width):
+            return TransitionKernel(name: "iris") { $1.iris(at: $0, center, max(width, 1e-6)) }
+        case .clock(let center, let angle, let width):
+            return TransitionKernel(name: "clock") { $1.clock(at: $0, center, angle, max(width, 1e-6)) }
+        case .zoom(let center, let amount):
+            return TransitionKernel(name: "zoom") { $1.zoom(at: $0, center, min(max(amount, -10), 10)) }
+        case .whipPan(let angle, let amount):
+            return TransitionKernel(name: "whipPan") { $1.whipPan(at: $0, angle, amount) }
         case .pageCurl(let angle, let radius):
             return TransitionKernel(name: "CIPageCurlTransition") { $1.pageCurl(at: $0, angle, max(radius, 1e-6)) }
         }

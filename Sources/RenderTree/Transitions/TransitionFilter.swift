@@ -1,9 +1,11 @@
 import Foundation
 import Images
 
-/// Core Image's transitions with their parameters; lengths in points, angles in radians, from +x toward +y, y up.
+/// Core Image's transitions with their parameters, and some of editing programs, whose names do not begin with CI;
+/// lengths in points, angles in radians, from +x toward +y, y up.
 ///
-/// Names, parameters and defaults are Apple's. Apple publishes no formulas, so the rendered images differ from Apple's.
+/// Names, parameters and defaults of the former are Apple's. Apple publishes no formulas, so the rendered images differ
+/// from Apple's.
 /// - Apple: `CICategoryTransition`; facts 2.12.
 package enum TransitionFilter: Equatable, Sendable {
     /// A crossfade.
@@ -31,12 +33,23 @@ package enum TransitionFilter: Equatable, Sendable {
     case ripple(center: TransitionPoint = [150, 150], width: Double = 100, scale: Double = 50)
     /// A page that curls up.
     case pageCurl(angle: Double = 0, radius: Double = 100)
+    /// A sharp edge that moves over the box.
+    case wipe(angle: Double = 0, width: Double = 2)
+    /// A growing circle; nil for the center of the box.
+    case iris(center: TransitionPoint? = nil, width: Double = 2)
+    /// A hand that turns clockwise from `angle`; nil for the center of the box.
+    case clock(center: TransitionPoint? = nil, angle: Double = .pi / 2, width: Double = 2)
+    /// A camera that moves into the old image and arrives in the new one.
+    case zoom(center: TransitionPoint? = nil, amount: Double = 1.5)
+    /// A camera that turns quickly to the new image, which lies in the direction of `angle`.
+    case whipPan(angle: Double = 0, amount: Double = 0.3)
 
     /// The names of all transitions.
     package static let names = [
         "CIDissolveTransition", "CISwipeTransition", "CIBarsSwipeTransition", "CIModTransition", "CIFlashTransition",
         "CICopyMachineTransition",
-        "CIDisintegrateWithMaskTransition", "CIRippleTransition", "CIPageCurlTransition",
+        "CIDisintegrateWithMaskTransition", "CIRippleTransition", "CIPageCurlTransition", "wipe", "iris", "clock",
+        "zoom", "whipPan",
     ]
 
     /// Creates a transition from Core Image's name and input keys; a missing key has Core Image's default.
@@ -51,6 +64,7 @@ package enum TransitionFilter: Equatable, Sendable {
         func color(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> CGColor {
             inputs["inputColor"] as? CGColor ?? CGColor(red: red, green: green, blue: blue, alpha: 1)
         }
+        let center = inputs["inputCenter"] as? TransitionPoint
         switch name {
         case "CIDissolveTransition": self = .dissolve
         case "CISwipeTransition":
@@ -89,6 +103,12 @@ package enum TransitionFilter: Equatable, Sendable {
                 scale: number("inputScale", 50))
         case "CIPageCurlTransition":
             self = .pageCurl(angle: number("inputAngle", 0), radius: number("inputRadius", 100))
+        case "wipe": self = .wipe(angle: number("inputAngle", 0), width: number("inputWidth", 2))
+        case "iris": self = .iris(center: center, width: number("inputWidth", 2))
+        case "clock":
+            self = .clock(center: center, angle: number("inputAngle", .pi / 2), width: number("inputWidth", 2))
+        case "zoom": self = .zoom(center: center, amount: number("inputAmount", 1.5))
+        case "whipPan": self = .whipPan(angle: number("inputAngle", 0), amount: number("inputAmount", 0.3))
         default: return nil
         }
     }

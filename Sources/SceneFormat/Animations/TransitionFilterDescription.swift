@@ -105,6 +105,27 @@ extension TransitionFilterDescription {
             number("inputAngle", "0", unit: .radians, "The direction of the curl.")
             number("inputRadius", "100", unit: .points, "The radius of the curl.")
         },
+        "wipe": SceneKeys {
+            number("inputAngle", "0", unit: .radians, "The direction of the movement.")
+            number("inputWidth", "2", unit: .points, "The width of the edge that moves.")
+        },
+        "iris": SceneKeys {
+            ownCenter("The center of the circle.")
+            number("inputWidth", "2", unit: .points, "The width of the edge of the circle.")
+        },
+        "clock": SceneKeys {
+            ownCenter("The center of the clock.")
+            number("inputAngle", "1.5707963267948966", unit: .radians, "The direction in which the hand starts.")
+            number("inputWidth", "2", unit: .points, "The width of the edge of the hand.")
+        },
+        "zoom": SceneKeys {
+            ownCenter("The point that the camera moves to.")
+            number("inputAmount", "1.5", "The movement: 0.7 doubles the size; below 0, the camera moves away.")
+        },
+        "whipPan": SceneKeys {
+            number("inputAngle", "0", unit: .radians, "The direction of the camera; the images move against it.")
+            number("inputAmount", "0.3", "The exposure over which moving images are blurred, 0 to 1.")
+        },
     ]
 
     private static func number(
@@ -120,6 +141,13 @@ extension TransitionFilterDescription {
 
     private static func center(_ summary: String) -> SceneKey<Self> {
         point("inputCenter", "[150, 150]", summary + " It counts from the bottom left corner of the bounds, y up.")
+    }
+
+    private static func ownCenter(_ summary: String) -> SceneKey<Self> {
+        let type = SceneValueType<CGPoint>.point.map { TransitionPoint(Double($0.x), Double($0.y)) }
+        return SceneKey(
+            "inputCenter", \.points["inputCenter"], type,
+            summary + " That of the bounds unless it is set; it counts from their bottom left corner, y up.")
     }
 
     private static func color(_ initial: String, _ summary: String) -> SceneKey<Self> {

@@ -63,12 +63,16 @@ struct LayerBuilder {
             layer.minificationFilter = .automatic
         }
         try apply(description, frame: frame, to: layer)
-        if frame == nil { try fit(layer, description, in: size) }
+        if frame == nil || !description.contentSides.isEmpty { try fit(layer, description, in: size) }
+        if let radius = description.relativeCornerRadius {
+            let side = Double(min(layer.bounds.width, layer.bounds.height))
+            layer.cornerRadius = CGFloat(max(radius.resolved(in: side), 0))
+        }
         try description.kind?.apply(toLayer: layer, images)
         for child in description.sublayers {
             layer.addSublayer(try self.layer(child, frame: child.frame(in: layer), in: layer.bounds.size))
         }
-        description.applyLayout(to: layer)
+        description.applyLayout(to: layer, in: size)
         if let sequence = description.sequence { try connect(layer, sequence) }
         for track in description.audio { layer.addSublayer(track.layer(images)) }
         if let mask = description.mask {
@@ -79,22 +83,25 @@ struct LayerBuilder {
                 try AnimationBuilder(images: images).animation(animation),
                 forKey: animation.key ?? "animation \(index + 1)")
         }
+        description.addFilterTimes(to: layer)
         return layer
     }
 
     /// Gives a layer without a size that of its text, image, clip or animation.
     private mutating func fit(_ layer: CALayer, _ description: LayerDescription, in size: CGSize) throws(MediaError) {
+        if !description.contentSides.isEmpty, description.layout.stack != nil { return }
         if let layer = layer as? CATextLayer { return description.sizeToFit(layer) }
+        if !description.contentSides.isEmpty {
+            unsized.append((layer, description))
+            guard let natural = try description.naturalSize(images) else { return }
+            return description.resize(layer, to: description.contentSides.size(layer.bounds.size, ofImage: natural))
+        }
         let isResized = description.name.map(resized.contains) ?? false
         guard !description.hasSize, !description.animatesBounds, !isResized else { return }
         unsized.append((layer, description))
         guard let natural = try description.naturalSize(images), natural.width > 0, natural.height > 0 else { return }
         layer.bounds.size = natural
-        let isPlaced = description.properties.contains { $0.key == "position" }
-        if isPlaced { return }
-        layer.position = CGPoint(
-            x: size.width / 2 + (layer.anchorPoint.x - 0.5) * natural.width,
-            y: size.height / 2 + (layer.anchorPoint.y - 0.5) * natural.height)
+        if !description.isPlaced { layer.center(in: size) }
     }
 
     /// Adds the transitions of a sequence, whose parts are the sublayers.

@@ -9,23 +9,39 @@ extension LayerDescription {
     /// Whether the scene sets the size of the layer.
     var hasSize: Bool { frame != nil || properties.contains { $0.key == "bounds" } }
 
+    /// Whether the scene sets the position of the layer.
+    var isPlaced: Bool { frame != nil || properties.contains { $0.key == "position" } }
+
     /// Returns the frame; that of the class if the layer has no size, such as the safe area for captions.
     func frame(in superlayer: CALayer) -> CGRect? {
         hasSize ? frame : kind?.frame(in: superlayer.bounds)
     }
 
-    /// Gives a text layer without a size that of its text: the largest of its texts, if animations change them.
+    /// Gives a layer a size, about the origin of its frame if it has one.
+    func resize(_ layer: CALayer, to size: CGSize) {
+        let old = layer.bounds.size
+        layer.bounds.size = size
+        guard frame != nil else { return }
+        layer.position.x += layer.anchorPoint.x * (size.width - old.width)
+        layer.position.y += layer.anchorPoint.y * (size.height - old.height)
+    }
+
+    /// Gives a text layer without a size, or without one of its sides, that of its text: the largest of its texts, if
+    /// animations change them. Text of a certain width and any height is wrapped, unless the scene says otherwise.
     func sizeToFit(_ layer: CATextLayer) {
-        guard !hasSize else { return }
+        let sides = hasSize ? contentSides : .both
+        guard !sides.isEmpty else { return }
+        let isWrappingSet = properties.contains { $0.key == "wrapped" }
+        if sides == .height, !isWrappingSet { layer.isWrapped = true }
         let bounds = layer.bounds
         var size = CGSize.zero
         func extend() {
             layer.bounds = bounds
-            var other = layer.preferredFrameSize()
+            var other = sides.size(bounds.size, ofText: layer.preferredFrameSize())
             layer.bounds.size = other
             // Marks below letters exceed the height of the last line, and would be cut.
             let overhang = layer.heightOfLetters - other.height
-            if overhang > 1 { other.height += overhang.rounded(.up) }
+            if overhang > 1, sides.contains(.height) { other.height += overhang.rounded(.up) }
             size = CGSize(width: max(size.width, other.width), height: max(size.height, other.height))
         }
         extend()
@@ -46,7 +62,35 @@ extension LayerDescription {
             extend()
         }
         layer.string = string
-        layer.bounds.size = size
+        layer.bounds = bounds
+        resize(layer, to: size)
+    }
+}
+
+extension ContentSides {
+    /// Returns a size with the sides of an image in place of those of a layer; one side alone keeps the aspect ratio of
+    /// the image.
+    func size(_ own: CGSize, ofImage image: CGSize) -> CGSize {
+        guard self != .both, image.width > 0, image.height > 0 else { return image }
+        return contains(.width)
+            ? CGSize(width: own.height * image.width / image.height, height: own.height)
+            : CGSize(width: own.width, height: own.width * image.height / image.width)
+    }
+
+    /// Returns a size with the sides of text in place of those of a layer.
+    func size(_ own: CGSize, ofText content: CGSize) -> CGSize {
+        CGSize(
+            width: contains(.width) ? content.width : own.width,
+            height: contains(.height) ? content.height : own.height)
+    }
+}
+
+extension CALayer {
+    /// Centers the layer in a superlayer of a size.
+    func center(in size: CGSize) {
+        position = CGPoint(
+            x: size.width / 2 + (anchorPoint.x - 0.5) * bounds.width,
+            y: size.height / 2 + (anchorPoint.y - 0.5) * bounds.height)
     }
 }
 

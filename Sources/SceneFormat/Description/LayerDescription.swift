@@ -51,6 +51,10 @@ package struct LayerDescription: Equatable, Sendable {
     var isClassKnown = true
     /// How the layer follows the size of its superlayer, and how it places its sublayers.
     package internal(set) var layout = LayerLayoutDescription()
+    /// The sides that the content determines, where `frame` or `bounds` set no length.
+    var contentSides: ContentSides = []
+    /// The corner radius relative to a size that the content determines; nil for others.
+    var relativeCornerRadius: Length?
 
     /// The mask; nil for none.
     package var mask: LayerDescription? { masks.first }

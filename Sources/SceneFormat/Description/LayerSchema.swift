@@ -29,6 +29,9 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
     /// The names of the classes that fill the safe area unless they have a size.
     static var inSafeArea: Set<String> { Set(allCases.filter(\.traits.fillsSafeArea).map(\.rawValue)) }
 
+    /// The names of the classes whose layers have the size of their content unless they have a size.
+    static var withNaturalSize: Set<String> { Set(allCases.filter(\.traits.hasNaturalSize).map(\.rawValue)) }
+
     /// The class's name, which is the value of `class` in scenes.
     package let rawValue: String
     /// The class itself.

@@ -99,6 +99,7 @@ package enum SceneReference {
 
     private static var layout: [Object] {
         [
+            Object(name: "matte", keys: MatteDescription.keys.references),
             Object(name: "layout", keys: LayerLayoutDescription.Stack.keys.references),
             Object(name: "safeArea", keys: SafeArea.keys.references),
             Object(name: "variant", keys: SceneVariant.keys.references),

@@ -13,7 +13,8 @@ enum LayerKeys {
                 kind: .rect, expectation: "a rectangle in the superlayer, or `safeArea`", schema: .reference("frame"),
                 unit: .points), default: "from `bounds` and `position`",
             "The place in the superlayer, instead of `bounds` and `position`. It is applied after `anchorPoint` and "
-                + "before `transform`. See also [Layers without a size](#layers-without-a-size).")
+                + "before `transform`. A width or height that is `auto` is that of the content. See also "
+                + "[Layers without a size](#layers-without-a-size).")
         SceneKey(
             rule: "sublayers", .list(of: "layer", "a list of layers"), default: "none",
             "The layers in this one, from back to front.")
@@ -21,6 +22,12 @@ enum LayerKeys {
             rule: "mask",
             SceneValueForm(kind: .object, expectation: "a layer", schema: .reference("layer"), object: "CALayer"),
             default: "none", "A layer whose alpha masks this one.")
+        SceneKey(
+            rule: MatteDescription.key,
+            SceneValueForm(
+                kind: .object, expectation: "the name of a layer beside this one, or { layer, channel, inverted }",
+                schema: MatteDescription.schema, object: "matte"), default: "none", example: "title",
+            "A layer beside this one through which it is shown, see [Mattes](#mattes).")
         SceneKey(
             rule: "animations", .list(of: "animation", "a list of animations"), default: "none",
             "The animations, see [Animations](#animations).")

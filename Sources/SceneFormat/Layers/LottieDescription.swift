@@ -72,7 +72,7 @@ extension LottieDescription {
             rule: "events", eventList.form, default: "none", example: "[{ at: 1, pointer: click, layer: Button }]",
             "What happens to the state machine.")
     }
-    static let traits = SceneLayerTraits(needsSize: true)
+    static let traits = SceneLayerTraits(needsSize: true, hasNaturalSize: true)
 
     private static let eventList = SceneValueType<[LottieEvent]>.list(
         SceneValueType<LottieEvent>.object.schema(.reference("stateMachineEvent")), of: LottieEvent.noun,

@@ -16,7 +16,7 @@ struct PlayerLayerDescription: SceneLayerKind {
             required: "a player: { asset: … }", example: "{ asset: clip, loop: true }", "The clip and its playback.")
     }
     static let traits = SceneLayerTraits(
-        needsSize: true, showsImages: true,
+        needsSize: true, showsImages: true, hasNaturalSize: true,
         properties: [("videoGravity", .name(AVLayerVideoGravity.all.map(\.rawValue)))])
 
     /// The player.

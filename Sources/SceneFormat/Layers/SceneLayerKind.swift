@@ -60,6 +60,8 @@ struct SceneLayerTraits: Sendable {
     var showsImages = false
     /// Whether a layer has a font and draws text.
     var drawsText = false
+    /// Whether a layer without a frame has the size of its text, clip or animation.
+    var hasNaturalSize = false
     /// Whether a layer without a frame fills the safe area of the scene.
     var fillsSafeArea = false
     /// The properties that are not in the property table, with the kinds of their values.

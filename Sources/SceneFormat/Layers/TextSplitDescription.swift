@@ -16,7 +16,7 @@ struct TextLayerDescription: SceneLayerKind {
             default: "none", example: "{ by: letter, stagger: 0.04, effects: riseIn }",
             "Animates the letters, words or lines of the text one after another.")
     }
-    static let traits = SceneLayerTraits(drawsText: true)
+    static let traits = SceneLayerTraits(drawsText: true, hasNaturalSize: true)
 
     /// The units that are animated; nil for a text that is not split.
     var split: TextSplitDescription?

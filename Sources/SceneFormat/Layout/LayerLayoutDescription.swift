@@ -1,3 +1,4 @@
+import Foundation
 import LayerTree
 import SceneLanguage
 import SourceText
@@ -19,6 +20,9 @@ package struct LayerLayoutDescription: Equatable, Sendable {
         var distribution = StackLayoutManager.Distribution.leading
         var spacing = 0.0
         var padding = StackLayoutManager.Padding()
+        var wraps = false
+        var lineSpacing: Double?
+        var hug: ContentSides = []
 
         package init() {}
     }
@@ -63,17 +67,29 @@ extension LayerLayoutDescription.Stack: SceneObject {
             "The margins inside the layer: a number, `[vertical, horizontal]` or `[top, right, bottom, left]`.")
         SceneKey(
             "alignment", \.alignment, .choice, default: "leading", options: .listed(after: "stack"),
-            "The placement across the stack; `fill` resizes the sublayers to the whole breadth.")
+            "The placement across the stack; `fill` resizes the sublayers to the whole breadth. `firstBaseline` and "
+                + "`lastBaseline` align texts in a row; other layers stand on the baseline.")
         SceneKey(
             "distribution", \.distribution, .choice, default: "leading", options: .listed(after: "alignment"),
             "The placement along the stack: `equalSpacing` for equal distances over the whole length, `fillEqually` to "
                 + "resize to equal lengths, `fillProportionally` to resize by the same factor.")
+        SceneKey(
+            "wrap", \.wraps, .boolean, default: "false", options: .listed(after: "distribution"),
+            "Whether sublayers that do not fit follow in another row or column.")
+        SceneKey(
+            "lineSpacing", \.lineSpacing, .nonNegative("points, at least 0", unit: .points),
+            default: "that of `spacing`", example: "8", options: .listed(after: "wrap"),
+            "The distance between the rows or columns of a stack with `wrap`.")
+        SceneKey(
+            "hug", \.hug, .contentSides, default: "false", example: "true", options: .listed(after: "lineSpacing"),
+            "The sides of the layer that are as long as its sublayers with the padding, and at least as long as its "
+                + "`frame` or `bounds`: `true` for both, `width` or `height`.")
     }
 }
 
 extension LayerDescription {
     /// Sets the layout of a layer, whose sublayers exist.
-    func applyLayout(to layer: CALayer) {
+    func applyLayout(to layer: CALayer, in superlayer: CGSize) {
         if let mask = layout.autoresizingMask { layer.autoresizingMask = mask }
         if !layout.constraints.isEmpty { layer.constraints = layout.constraints.map(\.constraint) }
         if let stack = layout.stack {
@@ -82,7 +98,17 @@ extension LayerDescription {
             manager.distribution = stack.distribution
             manager.spacing = stack.spacing
             manager.padding = stack.padding
+            manager.wraps = stack.wraps
+            manager.lineSpacing = stack.lineSpacing.map { CGFloat($0) }
+            manager.hugsWidth = contentSides.contains(.width)
+            manager.hugsHeight = contentSides.contains(.height)
+            manager.minimumSize = layer.bounds.size
+            manager.keepsOrigin = frame != nil
+            manager.relativeCornerRadius = relativeCornerRadius.map { ($0.factor, $0.offset) }
             layer.layoutManager = manager
+            guard !contentSides.isEmpty else { return }
+            manager.resizeToContents(layer)
+            if !isPlaced { layer.center(in: superlayer) }
         } else if hasConstrainedSublayers {
             layer.layoutManager = CAConstraintLayoutManager()
         }

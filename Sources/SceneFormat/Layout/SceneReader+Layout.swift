@@ -12,7 +12,35 @@ extension SceneReader {
                 at: entry.keyLocation, "the root has \"\(entry.key)\"",
                 expected: "expected it in a sublayer, because the root is as large as the movie")
         }
+        if let stack = layout.stack { checkStack(stack, map.written("layout"), isRoot: isRoot) }
         return layout
+    }
+
+    /// Reports keys of a stack that do not go together.
+    private func checkStack(_ stack: LayerLayoutDescription.Stack, _ value: SceneValue?, isRoot: Bool) {
+        func report(_ key: String, _ problem: String, _ expectation: String) {
+            guard let place = (value?[key] ?? value)?.location else { return }
+            values.collector.report(at: place, problem, expected: expectation)
+        }
+        if isRoot, !stack.hug.isEmpty {
+            report(
+                "hug", "the root hugs its sublayers",
+                "expected it in a sublayer, because the root is as large as the movie")
+        }
+        if stack.axis == .vertical, [.firstBaseline, .lastBaseline].contains(stack.alignment) {
+            report(
+                "alignment", "alignment is \(stack.alignment.rawValue) in a column",
+                "expected leading, center, trailing or fill, because baselines align texts in a row")
+        }
+        let along: ContentSides = stack.axis == .horizontal ? .width : .height
+        if stack.wraps, stack.hug.contains(along) {
+            report(
+                "hug", "a stack that wraps hugs its \(along == .width ? "width" : "height")",
+                "expected hug: \(along == .width ? "height" : "width"), because a stack that grows never wraps")
+        }
+        if !stack.wraps, stack.lineSpacing != nil {
+            report("lineSpacing", "lineSpacing is set in a stack that does not wrap", "expected wrap: true beside it")
+        }
     }
 
     /// Reports constraints that name no sibling, and those in a stack.

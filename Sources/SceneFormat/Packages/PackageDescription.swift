@@ -30,7 +30,7 @@ extension PackageDescription {
             rule: "states", changeList.form, default: "none", example: "[{ at: 1, state: Unlock }]",
             "The later changes of the state. A text such as `1:Unlock, 3:Sleep` is the same.")
     }
-    static let traits = SceneLayerTraits(needsSize: true)
+    static let traits = SceneLayerTraits(needsSize: true, hasNaturalSize: true)
 
     private static let changeList = SceneValueType<[PackageLayer.StateChange]>.list(
         SceneValueType<PackageLayer.StateChange>.object.schema(.reference("packageState")),

@@ -15,13 +15,14 @@ extension SceneReader {
         guard var map = MapReader(value, subject(known, value), values.collector) else { return nil }
         map.allow(LayerSchema.structuralKeys)
         let name = map.value("name").flatMap { values.text($0, "name") }
-        var frame = map.value("frame").flatMap { values.rect($0, "frame") }
+        var frame = map.value("frame").flatMap { values.rect($0.withoutAutomaticSides, "frame") }
         let timing = values.layerTiming(&map)
         let span = map.value("during").flatMap { values.span($0, "during") }
         let properties = properties(&map, layerClass)
         let layout = layout(&map, isRoot: isRoot)
         checkPlacement(map, isRoot: isRoot)
-        let inner = Self.size(frame, properties) ?? area
+        let contentSides = contentSides(map, layerClass, layout)
+        let inner = (contentSides.isEmpty ? Self.size(frame, properties) : nil) ?? area
         let sublayers = map.value("sublayers").flatMap {
             values.list($0, "sublayers", "a list of layers") { layer($0, area: inner) }
         }
@@ -40,12 +41,21 @@ extension SceneReader {
         let kind = layerClass.kind?.read(&map, context)
         if let known { reportUnknownKeys(map, known) }
         checkConstraints(sublayers ?? [], layout)
-        return LayerDescription(
+        var description = LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, span: span,
             sublayers: sublayers ?? sequence?.layers ?? [], sequence: sequence?.sequence, audio: audio ?? [],
             isMotionBlurred: isMotionBlurred ?? true, animations: animations ?? [], kind: kind,
             location: value.location, masks: mask.map { [$0] } ?? [],
             isClassKnown: known != nil, layout: layout)
+        description.contentSides = contentSides
+        description.relativeCornerRadius = Self.relativeCornerRadius(map)
+        return description
+    }
+
+    /// The corner radius relative to a size that the content of a layer determines; nil for others.
+    private static func relativeCornerRadius(_ map: MapReader) -> Length? {
+        guard case .text(let text)? = map.written("cornerRadius")?.content else { return nil }
+        return Length(text)
     }
 
     private func subject(_ layerClass: LayerClass?, _ value: SceneValue) -> String {
@@ -87,7 +97,9 @@ extension SceneReader {
         // A layer has few of the properties. The order of the table is that in which they are set.
         return written.sorted { $0.key < $1.key }.compactMap { index, entry in
             let (key, kind) = schema.properties[index]
-            return property(entry.value, key, kind, schema.form(of: key)).map {
+            if key == "cornerRadius", Self.relativeCornerRadius(map) != nil { return nil }
+            let value = key == "bounds" ? entry.value.withoutAutomaticSides : entry.value
+            return property(value, key, kind, schema.form(of: key)).map {
                 .init(key: key, value: $0, location: entry.keyLocation)
             }
         }

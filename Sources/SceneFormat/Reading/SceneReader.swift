@@ -49,9 +49,11 @@ struct SceneReader {
         var expander = Self.expander(written["components"], scope, values)
         expander.variantLayers = VariantLayers(variant.layers)
         safeArea = stage.statedSafeArea
-        let layout = LayoutResolver(stage, safeAreaClasses: LayerClass.inSafeArea, collector)
+        let layout = LayoutResolver(
+            stage, safeAreaClasses: LayerClass.inSafeArea, naturalSizeClasses: LayerClass.withNaturalSize, collector)
         var timelines = TimelineExpansion(document.source, values)
-        root = expander.scene(written).map { timelines.scene($0) }.map(layout.scene)
+        let mattes = MatteExpansion(values)
+        root = expander.scene(written).map { timelines.scene($0) }.map(mattes.scene).map(layout.scene)
         self.timelines = timelines
         self.parameters = parameters
         assets = AssetTable(

@@ -37,7 +37,7 @@ struct LayerJSONSchema {
     }
 
     /// The schemas of properties that accept percentages.
-    private static let lengthKeys = ["bounds": "lengthRect", "position": "lengthPair", "cornerRadius": "length"]
+    private static let lengthKeys = ["bounds": "layerRect", "position": "lengthPair", "cornerRadius": "length"]
 
     /// Returns the schema of a value of the kind, written in the form of its property.
     private static func node(of kind: ValueKind, in form: SceneForm) -> JSONSchemaNode {

@@ -51,7 +51,9 @@ package enum SceneSchema {
             ("length", .anyOf([.type("number"), .type("string", [("pattern", .text("%|\\{\\{"))])])),
             ("lengthPair", ValueJSONSchema.orParameter(.array(of: .reference("length"), count: 2...2))),
             ("lengthRect", ValueJSONSchema.orParameter(.array(of: .reference("length"), count: 4...4))),
-            ("frame", .anyOf([.names([LayoutResolver.safeArea]), .reference("lengthRect")])),
+            ("layerLength", .anyOf([.reference("length"), .names([LayoutResolver.automaticLength])])),
+            ("layerRect", ValueJSONSchema.orParameter(.array(of: .reference("layerLength"), count: 4...4))),
+            ("frame", .anyOf([.names([LayoutResolver.safeArea]), .reference("layerRect")])),
             ("safeArea", SafeArea.schema), ("variant", SceneVariant.keys.schema),
             ("stack", LayerLayoutDescription.Stack.keys.schema),
         ]

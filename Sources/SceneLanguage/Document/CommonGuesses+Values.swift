@@ -61,8 +61,9 @@ extension CommonGuesses {
     /// Returns the type of transition, or the filter, that a name of another program means; nil for none.
     package static func transition(for guess: String) -> String? {
         [
-            "wipe": "CISwipeTransition", "swipe": "CISwipeTransition", "linearwipe": "CISwipeTransition",
-            "wipeleft": "CISwipeTransition", "wiperight": "CISwipeTransition", "clockwipe": "CISwipeTransition",
+            "swipe": "CISwipeTransition", "linearwipe": "wipe", "wipeleft": "wipe", "wiperight": "wipe",
+            "clockwipe": "clock", "radialwipe": "clock", "irisin": "iris", "irisround": "iris", "circle": "iris",
+            "circleopen": "iris", "zoomin": "zoom", "whip": "whipPan",
             "dissolve": "fade", "crossdissolve": "fade", "crossfade": "fade", "xfade": "fade", "fadein": "fade",
             "slide": "push", "slideleft": "push", "slideright": "push", "slideup": "push", "slidedown": "push",
             "cover": "moveIn", "uncover": "reveal", "flash": "CIFlashTransition", "ripple": "CIRippleTransition",

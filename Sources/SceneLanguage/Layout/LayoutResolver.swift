@@ -10,15 +10,23 @@ package struct LayoutResolver {
     static let placementKeys: Set<String> = ["frame", "bounds", "position"]
     /// The value of `frame` for the scene's safe area.
     package static let safeArea = "safeArea"
+    /// The width or height of a layer that is as large as its content.
+    package static let automaticLength = "auto"
 
     let collector: DiagnosticCollector
     private let stage: SceneStage
     /// The names of the layer classes that fill the safe area unless they have a size.
     private let safeAreaClasses: Set<String>
+    /// The names of the layer classes that are as large as their content unless they have a size.
+    private let naturalSizeClasses: Set<String>
     private let reported = ReportedLayers()
 
-    package init(_ stage: SceneStage, safeAreaClasses: Set<String>, _ collector: DiagnosticCollector) {
+    package init(
+        _ stage: SceneStage, safeAreaClasses: Set<String>, naturalSizeClasses: Set<String>,
+        _ collector: DiagnosticCollector
+    ) {
         self.stage = stage
+        self.naturalSizeClasses = naturalSizeClasses
         self.safeAreaClasses = safeAreaClasses
         self.collector = collector
     }
@@ -73,15 +81,57 @@ package struct LayoutResolver {
             // Sequences and their parts are as large as what contains them.
             return contents(of: placed, Surroundings(size: outside.size, designSize: outside.designSize), names)
         }
-        var size = placed.layoutSize.resized(by: outside.stack, isConstrained: placed["constraints"] != nil)
+        if fillsSuperlayer(placed, outside) { return group(placed, outside, names) }
+        var size = placed.layoutSize.hugging(placed["layout"])
+            .resized(by: outside.stack, isConstrained: placed["constraints"] != nil)
         size.layer = layer.location
+        size.isOfContent = isSizedByContent(placed) && !placed.isResized(by: outside.stack)
         return contents(of: placed, Surroundings(size: size, designSize: isRelative ? size : design), names)
+    }
+
+    /// Returns a group without a size, which fills its superlayer if lengths inside it refer to its size.
+    private func group(_ layer: SceneValue, _ outside: Surroundings, _ names: LayoutNames) -> SceneValue {
+        let use = LayoutSizeUse(in: outside.size.use)
+        var size = outside.size
+        size.use = use
+        // Sublayers of a group without a size are not autoresized.
+        let resolved = contents(of: layer, Surroundings(size: size, designSize: size), names)
+        guard use.isUsed, let width = size.width, let height = size.height else { return resolved }
+        let sides = [0, 0, width, height].map { SceneValue($0, at: layer.location) }
+        let frame = SceneValue(.list(sides), at: layer.location)
+        return resolved.replacing(.init(key: "frame", keyLocation: layer.location, value: frame))
+    }
+
+    /// Whether a layer has neither a size nor a place nor content of its own, in a superlayer whose size is known.
+    private func fillsSuperlayer(_ layer: SceneValue, _ outside: Surroundings) -> Bool {
+        guard outside.size.width != nil, outside.size.height != nil, outside.stack == nil,
+            case .map(let entries) = layer.content
+        else { return false }
+        let name = layer["class"]?.textForm ?? ""
+        return !safeAreaClasses.contains(name) && !isSizedByContent(layer)
+            && !entries.contains { Self.placementKeys.contains($0.key) || $0.key == "constraints" }
+    }
+
+    /// Whether the content of a layer determines its size, or a side of it.
+    private func isSizedByContent(_ layer: SceneValue) -> Bool {
+        switch layer["layout"]?["hug"]?.content {
+        case .boolean(true), .text: return true
+        default: break
+        }
+        guard case .list(let sides)? = (layer["frame"] ?? layer["bounds"])?.content else {
+            return layer["contents"] != nil || naturalSizeClasses.contains(layer["class"]?.textForm ?? "")
+        }
+        return sides.contains(where: \.isAutomaticLength)
     }
 
     /// Returns a layer with resolved lengths in its sublayers, its mask, and the properties that depend on its size.
     private func contents(of layer: SceneValue, _ inside: Surroundings, _ names: LayoutNames) -> SceneValue {
         layer
-            .mapEntry("cornerRadius") { length($0, in: inside.size, \.shorterSide, "cornerRadius") }
+            .mapEntry("cornerRadius") { radius in
+                // A radius relative to the content is resolved when the layer is built.
+                if inside.size.isOfContent, inside.size.shorterSide == nil { return radius }
+                return length(radius, in: inside.size, \.shorterSide, "cornerRadius")
+            }
             .mapEntry("path") { path($0, inside.size) }.mapEntry("shadowPath") { path($0, inside.size) }
             .mapEntry("mask") { self.layer($0, inside, names) }
             .mapEntry("sublayers") { list in
@@ -148,9 +198,12 @@ extension LayoutResolver {
             guard reported.insert(size.layer ?? value.location) else { return SceneValue(0, at: value.location) }
             collector.report(
                 at: value.location, "\(label) is \(text), but the size that it refers to is not known",
-                expected: "expected a number of points, or a frame or bounds in the layer around it")
+                expected: size.isOfContent
+                    ? "expected a number of points, because the layer around it is as large as its content"
+                    : "expected a number of points, or a frame or bounds in the layer around it")
             return SceneValue(0, at: value.location)
         }
+        size.use?.record()
         return SceneValue(length.resolved(in: whole), at: value.location)
     }
 

@@ -1,14 +1,14 @@
 import SourceText
 
 /// A length that depends on the size of another layer: `50%`, `100% - 40` or `-10% + 5`.
-struct Length: Equatable {
+package struct Length: Equatable, Sendable {
     /// The factor of the other length; 0.5 for `50%`.
-    let factor: Double
+    package let factor: Double
     /// The points that are added.
-    let offset: Double
+    package let offset: Double
 
     /// Reads a percentage with an optional offset; nil for other text.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let parts = text.split(separator: "%", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let percent = Self.number(parts[0]), percent.magnitude <= ValueReader.numberLimit else {
             return nil
@@ -25,7 +25,7 @@ struct Length: Equatable {
     }
 
     /// Returns the length for a whole of `length` points.
-    func resolved(in length: Double) -> Double { factor * length + offset }
+    package func resolved(in length: Double) -> Double { factor * length + offset }
 
     private static func number(_ text: Substring) -> Double? {
         let trimmed = text.drop { $0 == " " }
@@ -39,17 +39,32 @@ struct LayoutSize: Equatable {
     var height: Double?
     /// The place of the layer that has the size; nil for the root.
     var layer: SourceLocation?
+    /// Whether the missing sides are those of the layer's content.
+    var isOfContent = false
+    /// Records uses of a size that is assumed; nil for others.
+    var use: LayoutSizeUse?
 
     /// Returns the size without the sides that a layout changes when the scene is built.
     func resized(by stack: SceneValue?, isConstrained: Bool) -> LayoutSize {
         if isConstrained { return LayoutSize() }
         guard let stack else { return self }
         let isHorizontal = stack["stack"]?.textForm == "horizontal"
-        let fillsAcross = stack["alignment"]?.textForm == "fill"
-        let fillsAlong = stack["distribution"]?.textForm?.hasPrefix("fill") == true
+        let (fillsAlong, fillsAcross) = stack.resizedSides
         var size = self
         if isHorizontal ? fillsAlong : fillsAcross { size.width = nil }
         if isHorizontal ? fillsAcross : fillsAlong { size.height = nil }
+        return size
+    }
+
+    /// Returns the size without the sides that are as long as the content.
+    func hugging(_ layout: SceneValue?) -> LayoutSize {
+        var size = self
+        switch layout?["hug"]?.content {
+        case .boolean(true): (size.width, size.height) = (nil, nil)
+        case .text("width"): size.width = nil
+        case .text("height"): size.height = nil
+        default: break
+        }
         return size
     }
 
@@ -57,4 +72,20 @@ struct LayoutSize: Equatable {
 
     /// The shorter side.
     var shorterSide: Double? { width.flatMap { width in height.map { min(width, $0) } } }
+}
+
+/// Records whether lengths refer to a size that a layer is assumed to have.
+///
+/// Owner thread only: it exists while one scene is read.
+final class LayoutSizeUse {
+    private(set) var isUsed = false
+    /// The assumed size of the layer around, from which this one comes.
+    private let outer: LayoutSizeUse?
+
+    init(in outer: LayoutSizeUse?) { self.outer = outer }
+
+    func record() {
+        isUsed = true
+        outer?.record()
+    }
 }

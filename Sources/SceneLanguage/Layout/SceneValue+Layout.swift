@@ -38,11 +38,32 @@ extension SceneValue {
         return numbers.count == items.count ? numbers : nil
     }
 
-    /// The size of a layer with a frame or bounds.
+    /// The size of a layer with a frame or bounds, without the sides that are `auto`.
     var layoutSize: LayoutSize {
-        guard let rect = (self["frame"] ?? self["bounds"])?.numbers, rect.count == 4 else { return LayoutSize() }
-        return LayoutSize(width: rect[2], height: rect[3])
+        guard case .list(let items)? = (self["frame"] ?? self["bounds"])?.content, items.count == 4 else {
+            return LayoutSize()
+        }
+        let lengths = items.map { item -> Double? in
+            if case .number(let number) = item.content { number.value } else { nil }
+        }
+        return LayoutSize(width: lengths[2], height: lengths[3])
     }
+
+    /// Whether a layout, the value, resizes sublayers along and across its axis.
+    var resizedSides: (along: Bool, across: Bool) {
+        (
+            self["distribution"]?.textForm?.hasPrefix("fill") == true, self["alignment"]?.textForm == "fill"
+        )
+    }
+
+    /// Whether a stack resizes the layer, one of its sublayers.
+    func isResized(by stack: SceneValue?) -> Bool {
+        guard let sides = stack?.resizedSides else { return false }
+        return sides.along || sides.across
+    }
+
+    /// Whether the value is the length of a side that is as long as the content.
+    package var isAutomaticLength: Bool { content == .text(LayoutResolver.automaticLength) }
 }
 
 extension SceneValue {

@@ -10,7 +10,9 @@ extension FilterKind {
     func unit(of key: String) -> SceneValueForm.Unit? {
         switch (type, key) {
         case ("CIVignette", _), ("CIPixellate", "inputCenter"): nil
-        case (_, "inputRadius"), ("CIPixellate", "inputScale"): .points
+        case (_, "inputRadius"), ("CIPixellate", "inputScale"), ("displacement", "inputScale"): .points
+        case (_, "inputSize"), (_, "inputLength"), (_, "inputWidth"): .points
+        case (_, FilterKind.time): .seconds
         case (_, "inputAngle"): .radians
         default: nil
         }
@@ -40,6 +42,9 @@ extension FilterKind {
         "inputPoint3": "The fourth point of the curve.",
         "inputPoint4": "The last point of the curve, for the brightest values.",
         "inputSharpness": "The strength of the effect.",
+        "inputSeed": "A whole number; another one gives another pattern.",
+        "inputTime":
+            "The time that the effect shows. Unless it is set or animated, that of the layer.",
     ]
 
     /// The meanings of inputs by the type of the filter.
@@ -62,6 +67,30 @@ extension FilterKind {
         "CIVignetteEffect": [
             "inputRadius": "The distance from the center at which half of the effect is reached.",
             "inputFalloff": "The width of the falloff: from `inputRadius` × (1 − it) to `inputRadius` × (1 + it).",
+        ],
+        "filmGrain": [
+            "inputAmount": "The largest change of a color component, which middle tones show.",
+            "inputSize": "The size of a grain; a pixel if it is smaller.",
+            "inputSaturation": "The share, 0 to 1, of the change that differs between red, green and blue.",
+            "inputRate": "The number of changes per second; 0 for a still pattern.",
+        ],
+        "duotone": [
+            "inputColor0": "The color of black.", "inputColor1": "The color of white.",
+            "inputIntensity": "The strength of the effect: 0 leaves the image.",
+        ],
+        "halftone": [
+            "inputWidth": "The distance of the dots.", "inputAngle": "The angle of the grid, from +x toward +y.",
+            "inputSharpness": "The sharpness of the edges of dots, 0 to 1.", "inputColor": "The color of the ink.",
+            "inputBackgroundColor": "The color of the paper.",
+        ],
+        "displacement": [
+            "inputScale": "The largest distance by which pixels move.", "inputSize": "The size of the waves.",
+            "inputSpeed": "The number of waves per second by which the pattern changes; 0 for a still pattern.",
+        ],
+        "longShadow": [
+            "inputLength": "The length of the shadow.", "inputAngle": "The direction, from +x toward +y.",
+            "inputFade": "The share, 0 to 1, of the opacity that is lost at the end of the shadow.",
+            "inputColor": "The color of the shadow.",
         ],
         "colorSaturate": ["inputAmount": "The factor of the saturation; 0 for gray."],
         "colorContrast": ["inputAmount": "The factor of the distance from middle gray."],

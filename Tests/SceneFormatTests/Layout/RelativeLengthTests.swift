@@ -86,9 +86,10 @@ struct RelativeLengthTests {
     @Test("A percentage of an unknown size is an error")
     func unknownSize() throws {
         #expect(
-            fixture.messages(minimalScene(layers: "- sublayers: [{ frame: [0, 0, \"50%\", 5] }]")) == [
+            fixture.messages(
+                minimalScene(layers: "- { position: [1, 2], sublayers: [{ frame: [0, 0, \"50%\", 5] }] }")) == [
                 """
-                scene.yaml:9:35: frame is 50%, but the size that it refers to is not known; expected a number of \
+                scene.yaml:9:55: frame is 50%, but the size that it refers to is not known; expected a number of \
                 points, or a frame or bounds in the layer around it
                 """
             ])

@@ -58,7 +58,7 @@ struct HabitTests {
 
     @Test(
         "Transitions of other programs suggest a type or a filter",
-        arguments: [("wipe", "CISwipeTransition"), ("dissolve", "fade"), ("slide", "push")])
+        arguments: [("clockwipe", "clock"), ("dissolve", "fade"), ("slide", "push")])
     func transitions(_ name: String, _ value: String) throws {
         let sequence = minimalScene(
             layers: "- sequence: [{ duration: 1, transition: \(name) }, { duration: 1 }]")
@@ -70,7 +70,7 @@ struct HabitTests {
     func transitionFilter() throws {
         let messages = try SceneFixture().messages(
             minimalScene(layers: "- animations: [{ class: CATransition, type: wipe }]"))
-        #expect(messages.count == 1 && messages[0].hasSuffix("did you mean \"filter: CISwipeTransition\"?"))
+        #expect(messages.count == 1 && messages[0].hasSuffix("did you mean \"filter: wipe\"?"))
     }
 
     @Test(

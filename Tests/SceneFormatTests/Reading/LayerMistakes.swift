@@ -4,7 +4,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key", "- opacty: 0.5",
         """
-        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 62 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 63 keys (see docs/SceneFormat.md); did \
         you mean "opacity"?
         """
     ),
@@ -52,7 +52,7 @@ let layerMistakes: [Mistake] = [
         AVPlayerLayer, LottieLayer, PackageLayer, SVGLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CATextLayer"?
         """,
         """
-        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 89 keys (see \
+        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 90 keys (see \
         docs/SceneFormat.md); did you mean "fontSize"?
         """
     ),
@@ -143,7 +143,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a duration of a layer", "- duration: 3",
         """
-        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 62 keys (see docs/SceneFormat.md); \
+        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 63 keys (see docs/SceneFormat.md); \
         did you mean "during"?
         """
     ),
@@ -216,7 +216,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key of a mask", "- mask: { colour: black }",
         """
-        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 62 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 63 keys (see docs/SceneFormat.md); did \
         you mean "backgroundColor"?
         """
     ),

@@ -1,0 +1,76 @@
+import Foundation
+import Images
+import RenderTree
+import VectorGeometry
+
+/// A filter that imitates film, print or glass, in device pixels.
+enum StyleStep: Equatable, Sendable {
+    /// Grains of `cell` pixels, which move with the pixel (x, y).
+    case grain(FilmGrain, cell: Double, x: Int, y: Int)
+    /// Dots in a grid with its origin at (x, y). The axis (ux, uy) is 1 / the distance of the dots long.
+    case halftone(Halftone, ux: Double, uy: Double, x: Double, y: Double)
+    /// Waves of `size` pixels from (x, y) that move pixels by at most `scale` pixels.
+    case displacement(Displacement, scale: Double, size: Double, x: Double, y: Double)
+    /// A shadow along the line from each pixel to its position plus (dx, dy).
+    case longShadow(LongShadow, dx: Double, dy: Double)
+
+    /// Whether the filter may make opaque pixels translucent.
+    var canReduceAlpha: Bool {
+        guard case .halftone(let screen, _, _, _, _) = self else { return false }
+        return screen.ink.alpha < 1 || screen.paper.alpha < 1
+    }
+
+    /// The distance, in pixels, over which a pixel depends on others; 1 for those that only depend on the position.
+    var reach: Int {
+        switch self {
+        case .grain, .halftone: 1
+        case .displacement(_, let scale, _, _, _): Int(scale.rounded(.up)) + 2
+        case .longShadow(_, let dx, let dy): Int(max(abs(dx), abs(dy)).rounded(.up)) + 1
+        }
+    }
+}
+
+extension StyleEffect {
+    /// Returns the filter in pixels; nil if it has no effect.
+    ///
+    /// - Parameter limited: Returns a length in points as one in pixels that is not too long.
+    func step(in space: FilterSpace, limited: (Double) -> Double) -> StyleStep? {
+        let bounds = space.bounds.isInfinite ? .zero : space.bounds
+        guard let origin = space.projection.map(bounds.origin) else { return nil }
+        switch self {
+        case .grain(let grain):
+            return .grain(
+                grain, cell: grain.size * space.scale, x: Int(Double(origin.x).rounded(.down)),
+                y: Int(Double(origin.y).rounded(.down)))
+        case .halftone(let screen):
+            guard let axis = space.direction(screen.angle) else { return nil }
+            // Closer dots would only be gray.
+            let distance = max(screen.width * space.scale, 2)
+            return .halftone(
+                screen, ux: axis.x / distance, uy: axis.y / distance, x: Double(origin.x), y: Double(origin.y))
+        case .displacement(let noise):
+            return .displacement(
+                noise, scale: limited(noise.scale), size: max(noise.size * space.scale, 1), x: Double(origin.x),
+                y: Double(origin.y))
+        case .longShadow(let shadow):
+            guard let axis = space.direction(shadow.angle) else { return nil }
+            let length = limited(shadow.length * axis.scale)
+            guard length > 0 else { return nil }
+            return .longShadow(shadow, dx: axis.x * length, dy: axis.y * length)
+        }
+    }
+}
+
+extension FilterSpace {
+    /// Returns the direction of an angle in pixels, of length 1, and the length of a point along it relative to
+    /// `scale`; nil if it has none.
+    fileprivate func direction(_ angle: Double) -> (x: Double, y: Double, scale: Double)? {
+        let center = bounds.isInfinite ? .zero : CGPoint(x: bounds.midX, y: bounds.midY)
+        guard let line = projection.map(vector: CGSize(width: cos(angle), height: sin(angle)), at: center) else {
+            return nil
+        }
+        let length = Double(hypot(line.width, line.height))
+        guard length > 0, scale > 0 else { return nil }
+        return (Double(line.width) / length, Double(line.height) / length, length / scale)
+    }
+}

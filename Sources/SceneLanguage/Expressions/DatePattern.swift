@@ -65,18 +65,17 @@ struct DateValue: Equatable {
 
 /// The pattern of a formatted date: letters stand for fields, text in brackets is literal.
 struct DatePattern {
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
-        "December",
-    ]
-    private static let weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"]
     private static let letters: Set<Character> = ["y", "M", "d", "E", "H", "h", "m", "s", "a"]
 
     private let pattern: String
+    private let locale: SceneLocale
 
-    init(_ pattern: String) { self.pattern = pattern }
+    init(_ pattern: String, _ locale: SceneLocale = .english) {
+        self.pattern = pattern
+        self.locale = locale
+    }
 
-    /// Returns the date, with English names.
+    /// Returns the date, with the names of the locale.
     func text(of date: DateValue) -> String {
         var result = ""
         var rest = Substring(pattern)
@@ -87,27 +86,26 @@ struct DatePattern {
                 continue
             }
             let run = Self.letters.contains(first) ? rest.prefix { $0 == first } : rest.prefix(1)
-            result += Self.letters.contains(first) ? Self.field(first, run.count, date) : String(first)
+            result += Self.letters.contains(first) ? field(first, run.count, date) : String(first)
             rest = rest.dropFirst(run.count)
         }
         return result
     }
 
-    private static func field(_ letter: Character, _ count: Int, _ date: DateValue) -> String {
+    private func field(_ letter: Character, _ count: Int, _ date: DateValue) -> String {
         switch letter {
-        case "y": count == 2 ? padded(((date.year % 100) + 100) % 100, 2) : padded(date.year, count)
-        case "M": count < 3 ? padded(date.month, count) : name(months[date.month - 1], count)
-        case "d": padded(date.day, count)
-        case "E": name(weekdays[date.weekday], count)
-        case "H": padded(date.hour, count)
-        case "h": padded((date.hour + 11) % 12 + 1, count)
-        case "m": padded(date.minute, count)
-        case "s": padded(date.second, count)
-        default: date.hour < 12 ? "AM" : "PM"
+        case "y": count == 2 ? Self.padded(((date.year % 100) + 100) % 100, 2) : Self.padded(date.year, count)
+        case "M" where count < 3: Self.padded(date.month, count)
+        case "M": (count > 3 ? locale.months : locale.shortMonths)[date.month - 1]
+        case "d": Self.padded(date.day, count)
+        case "E": (count > 3 ? locale.weekdays : locale.shortWeekdays)[date.weekday]
+        case "H": Self.padded(date.hour, count)
+        case "h": Self.padded((date.hour + 11) % 12 + 1, count)
+        case "m": Self.padded(date.minute, count)
+        case "s": Self.padded(date.second, count)
+        default: date.hour < 12 ? locale.am : locale.pm
         }
     }
-
-    private static func name(_ name: String, _ count: Int) -> String { count > 3 ? name : String(name.prefix(3)) }
 
     private static func padded(_ number: Int, _ count: Int) -> String {
         let text = String(number)

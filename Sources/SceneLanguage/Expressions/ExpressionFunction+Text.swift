@@ -17,10 +17,11 @@ extension ExpressionFunction {
         case .text: return .text(try Arguments.anyText(arguments[0], label))
         case .format:
             let value = try Arguments.number(arguments[0], "the number of format()")
-            return .text(try formatted(value, Arguments.text(arguments[1], "the pattern of format()")))
+            let pattern = try Arguments.text(arguments[1], "the pattern of format()")
+            return .text(try formatted(value, pattern, try locale(arguments)))
         default:
             let pattern = try Arguments.text(arguments[1], "the pattern of date()")
-            return .text(DatePattern(pattern).text(of: try DateValue(arguments[0])))
+            return .text(DatePattern(pattern, try locale(arguments)).text(of: try DateValue(arguments[0])))
         }
     }
 
@@ -36,12 +37,24 @@ extension ExpressionFunction {
         return parts.joined(separator: new)
     }
 
-    private func formatted(_ value: Double, _ text: String) throws(ExpressionError) -> String {
+    /// Returns the locale of the third argument; English if there is none.
+    private func locale(_ arguments: [SceneValue.Content]) throws(ExpressionError) -> SceneLocale {
+        guard arguments.count > 2 else { return .english }
+        let tag = try Arguments.text(arguments[2], "the locale of \(rawValue)()")
+        guard let locale = SceneLocale.named(tag) else {
+            throw ExpressionError(
+                "the locale of \(rawValue)() is \"\(tag)\"",
+                expected: "expected one of \(SceneLocale.tags.joined(separator: ", "))")
+        }
+        return locale
+    }
+
+    private func formatted(_ value: Double, _ text: String, _ locale: SceneLocale) throws(ExpressionError) -> String {
         guard let pattern = NumberPattern(text) else {
             throw ExpressionError(
                 "the pattern of format() is \"\(text)\"", expected: "expected a pattern such as 0.00 or #,##0")
         }
-        guard let formatted = pattern.text(of: value) else {
+        guard let formatted = pattern.text(of: value, locale.separators) else {
             throw ExpressionError("the number of format() is \(value)", expected: "expected a number below 1e15")
         }
         return formatted

@@ -35,8 +35,8 @@ enum ExpressionFunction: String, CaseIterable {
         case .replace: "replace(text, old, new)"
         case .number: "number(text)"
         case .text: "text(value)"
-        case .format: "format(number, pattern)"
-        case .date: "date(value, pattern)"
+        case .format: "format(number, pattern, locale?)"
+        case .date: "date(value, pattern, locale?)"
         }
     }
 
@@ -44,9 +44,9 @@ enum ExpressionFunction: String, CaseIterable {
     var arity: ClosedRange<Int> {
         switch self {
         case .abs, .floor, .ceil, .sqrt, .sin, .cos, .length, .upper, .lower, .trim, .number, .text, .reverse: 1...1
-        case .pow, .mod, .pluck, .split, .contains, .format, .date, .map, .filter: 2...2
+        case .pow, .mod, .pluck, .split, .contains, .map, .filter: 2...2
         case .round, .sum, .range, .join, .sort: 1...2
-        case .slice, .ticks: 2...3
+        case .slice, .ticks, .format, .date: 2...3
         case .clamp, .lerp, .replace, .scale: 3...3
         case .min, .max: 1...64
         }

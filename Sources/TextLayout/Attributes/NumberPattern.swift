@@ -33,7 +33,7 @@ package struct NumberPattern {
 
     /// Returns the number with its sign before the prefix, rounded half away from zero; nil for numbers that are not
     /// below 1e15.
-    package func text(of value: Double) -> String? {
+    package func text(of value: Double, _ separators: NumberSeparators = NumberSeparators()) -> String? {
         let scaled = isPercent ? value * 100 : value
         guard scaled.magnitude < 1e15 else { return nil }
         let unit = pow(10, Double(decimals))
@@ -45,16 +45,34 @@ package struct NumberPattern {
         var fraction = String(digits.suffix(decimals))
         while fraction.count > requiredDecimals, fraction.last == "0" { fraction.removeLast() }
         let sign = exact == 0 ? "" : scaled < 0 ? "-" : showsSign ? "+" : ""
-        let integer = isGrouped ? Self.grouped(whole) : integerDigits == 0 && whole == "0" ? "" : whole
-        return sign + prefix + integer + (fraction.isEmpty ? "" : "." + fraction) + suffix
+        let integer = isGrouped ? Self.grouped(whole, separators) : integerDigits == 0 && whole == "0" ? "" : whole
+        return sign + prefix + integer + (fraction.isEmpty ? "" : separators.decimal + fraction) + suffix
     }
 
-    private static func grouped(_ digits: String) -> String {
+    private static func grouped(_ digits: String, _ separators: NumberSeparators) -> String {
+        guard digits.count >= separators.leastGroupedDigits else { return digits }
         var result = ""
         for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.count - index).isMultiple(of: 3) { result += "," }
+            if index > 0, (digits.count - index).isMultiple(of: 3) { result += separators.group }
             result.append(digit)
         }
         return result
+    }
+}
+
+/// The separators of numbers in a language.
+package struct NumberSeparators: Equatable, Sendable {
+    /// The text between whole numbers and fractions.
+    package let decimal: String
+    /// The text between groups of three digits.
+    package let group: String
+    /// The number of digits from which on they are grouped.
+    package let leastGroupedDigits: Int
+
+    /// Creates separators, by default those of English.
+    package init(decimal: String = ".", group: String = ",", leastGroupedDigits: Int = 4) {
+        self.decimal = decimal
+        self.group = group
+        self.leastGroupedDigits = leastGroupedDigits
     }
 }

@@ -27,9 +27,9 @@ struct MultiplaneCommand: ParsableCommand {
             """,
         version: "multiplane \(version)",
         subcommands: [
-            Render.self, Still.self, Preview.self, Watch.self, Validate.self, Inspect.self, Probe.self, Presets.self,
-            Batch.self, Plan.self, Chunk.self, Worker.self, Assemble.self, Farm.self, Doctor.self, Schema.self,
-            New.self, ExportPlayer.self, Guide.self, ContextProtocol.self,
+            Render.self, Still.self, Preview.self, Watch.self, Validate.self, Lint.self, Inspect.self, Probe.self,
+            Presets.self, Batch.self, Plan.self, Chunk.self, Worker.self, Assemble.self, Farm.self, Doctor.self,
+            Schema.self, New.self, ExportPlayer.self, Guide.self, ContextProtocol.self,
         ])
 
     /// The names of the subcommands, in the order of the help.

@@ -65,6 +65,17 @@ package struct StillRenderer {
         return image
     }
 
+    /// Returns what is shown at `time`, without motion blur and without drawing it.
+    ///
+    /// - Parameter time: Seconds from the start; must not be less than in the previous call.
+    /// - Throws: `RenderError.noSuchTime` for a time outside the movie, `LimitError`, and errors of clips.
+    package func tree(at time: Rational) throws -> RenderTree {
+        try check(time)
+        try movie.checkPlayers()
+        try movie.advanceWithoutDrawing(before: time)
+        return try movie.tree(at: time)
+    }
+
     /// Returns the division of the memory, which is made before the first image.
     private func memoryPlan() throws -> ImageMemoryPlan {
         if let plan = memory.withLock({ $0 }) { return plan }

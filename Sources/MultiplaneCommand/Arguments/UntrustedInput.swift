@@ -180,7 +180,12 @@ extension Preview: InputCommand, DecodingCommand {
 }
 
 extension Validate: InputCommand, DecodingCommand {
-    var inputFolders: [String] { scenes.map { base.folder(of: $0) } }
+    // Explanations need no input.
+    var inputFolders: [String] { scenes.isEmpty ? ["."] : scenes.map { base.folder(of: $0) } }
+}
+
+extension Lint: InputCommand, DecodingCommand {
+    var inputFolders: [String] { [scene.folder] }
 }
 
 extension Batch: InputCommand, OutputCommand, DecodingCommand {

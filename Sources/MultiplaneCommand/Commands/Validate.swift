@@ -25,7 +25,12 @@ struct Validate: LimitedCommand {
             """)
 
     @Argument(help: ArgumentHelp("The scene files (YAML or JSON); - for standard input.", valueName: "scene"))
-    var scenes: [String]
+    var scenes: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "Explain a code of --format json or of `multiplane lint`, instead of checking scenes.", valueName: "code"))
+    var explain: String?
 
     @OptionGroup var base: BaseArguments
 
@@ -63,6 +68,10 @@ struct Validate: LimitedCommand {
     @OptionGroup var inputs: RootArguments
 
     func validate() throws {
+        guard scenes.isEmpty == (explain != nil) else {
+            throw ValidationError(
+                explain == nil ? "missing expected argument '<scene> ...'" : "--explain needs no scene; remove one of them")
+        }
         guard scenes.count(where: { $0 == SceneInput.standardInput }) < 2 else {
             throw ValidationError("the scene - is given twice, but standard input can be read only once")
         }
@@ -75,6 +84,7 @@ struct Validate: LimitedCommand {
     }
 
     func run() throws {
+        if let explain { return try printExplanation(of: explain) }
         try decoding.apply(isStrict: strict, isQuiet: quiet)
         let root = try inputs.folder()
         if fix { try correct(root) }
@@ -84,6 +94,17 @@ struct Validate: LimitedCommand {
             let document = try input.document()
             for variant in variants(of: document) { try check(document, variant) }
         }
+    }
+
+    private func printExplanation(of code: String) throws {
+        let rule = LintRule(rawValue: code)?.explanation
+        guard let text = rule ?? SceneDiagnostic.Code(rawValue: code)?.explanation else {
+            let codes = SceneDiagnostic.Code.allCases.map(\.rawValue) + LintRule.allCases.map(\.rawValue)
+            let guess = SpellingSuggestion.closest(to: code, in: codes).map { "; did you mean \"\($0)\"?" } ?? ""
+            throw CommandError(
+                .usage, "there is no code \"\(code)\"; expected one of \(codes.joined(separator: ", "))\(guess)")
+        }
+        Console.output(text + "\n")
     }
 
     /// Returns the variants to check: the scene itself, and its variants unless an option selects one.

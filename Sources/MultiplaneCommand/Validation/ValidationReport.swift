@@ -19,6 +19,8 @@ struct ValidationReport: Encodable {
         var suggestion: String?
         /// Where the component, repetition or included file with the problem is used.
         var use: String?
+        /// The time in seconds at which a problem of the movie can be seen.
+        var time: Double?
         var fix: Fix?
     }
 

@@ -31,7 +31,7 @@ public struct SceneDiagnostic: Error, Equatable, Sendable {
     package var correction: SceneCorrection?
 
     /// The class of a problem for programs; raw values are those of `validate --format json`.
-    package enum Code: String, Sendable {
+    package enum Code: String, CaseIterable, Sendable {
         case invalid
         case syntax
         case unknownKey = "unknown-key"

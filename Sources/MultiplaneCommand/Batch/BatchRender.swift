@@ -92,13 +92,13 @@ struct BatchRender: Sendable {
         let scene = try SceneDescription(try item.document.get(), overrides: item.overrides)
         if skipsExisting || session != nil, try isCompleteSequence(item, output, scene) { return .skipped }
         if savesCheckpoints, let render = resumable(item, output) {
-            return .rendered(try render.run(cancellation, meter: meter, report: note))
+            return .rendered(try render.run(cancellation, meter: meter, report: note) ?? [])
         }
         let job = RenderJob(
             scene: scene, inputs: inputs + item.scene.files, output: output, request: request(item),
             overwriting: overwriting, strictness: strictness, threads: threads, logger: logger, note: note)
         let warnings = try job.run(cancellation, meter: meter).map(\.description)
-        ResumableRender.removeLeftoverChunks(of: output)
+        ChunkedRender.removeLeftoverChunks(of: output)
         return .rendered(warnings)
     }
 
@@ -117,7 +117,7 @@ struct BatchRender: Sendable {
     }
 
     /// Returns the render with checkpoints; nil for outputs that are written as a whole.
-    private func resumable(_ item: BatchPlan.Item, _ output: String) -> ResumableRender? {
+    private func resumable(_ item: BatchPlan.Item, _ output: String) -> ChunkedRender? {
         let builder = ChunkPlanBuilder(
             scene: item.scene, overrides: item.overrides,
             fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: item.preset?.name, size: size,
@@ -125,9 +125,9 @@ struct BatchRender: Sendable {
         guard audioFormat(item, output) == nil, !item.scene.isStandardInput,
             builder.isChunkable(item.preset?.preset)
         else { return nil }
-        return ResumableRender(
-            planBuilder: builder, output: output, overwriting: overwriting, threads: threads, strictness: strictness,
-            logger: logger, otherInputs: inputs)
+        return ChunkedRender(
+            planBuilder: builder, output: output, overwriting: overwriting, threads: { [threads] _ in threads },
+            strictness: strictness, logger: logger, otherInputs: inputs)
     }
 
     /// Whether the output is an image sequence of which every file exists.

@@ -27,11 +27,7 @@ struct BatchRunner: Sendable {
         next: () -> BatchQueue.Step, _ render: @escaping @Sendable (Int) -> Result,
         overdue: (Int, LimitError) -> Result, finished: @escaping @Sendable (Int, Result) -> Void
     ) {
-        var limits = ResourceLimits.current
-        // The renders share the memory of the process.
-        if limits.memory != .max { limits.memory = max(1, limits.memory / jobs) }
-        limits.memoryShares = jobs
-        let jobLimits = limits
+        let limits = ResourceLimits.current.shared(by: jobs)
         if limits.memory >= Self.memoryForReuse { MallocReuse.keepFreedMemory() }
         let slots = DispatchSemaphore(value: jobs)
         let running = RunningRenders(limits: limits)
@@ -57,7 +53,7 @@ struct BatchRunner: Sendable {
             }
             running.add(index)
             let thread = Thread {
-                let result = ResourceLimits.$current.withValue(jobLimits) {
+                let result = ResourceLimits.$current.withValue(limits) {
                     FontCollection.withNew { render(index) }
                 }
                 guard running.remove(index) else { return }

@@ -21,6 +21,7 @@ struct Render: LimitedCommand {
               multiplane render title.yaml -o title.mp4 --set title=Hello -y
               multiplane render title.yaml -o part.webm --frames 0-99 --scale 50%
               multiplane render title.yaml -o story.mp4 --preset social-vertical
+              multiplane render title.yaml -o long.mp4 --segments auto
               multiplane render title.yaml -o long.mp4 --resume
               multiplane render clock.ca -o clock.mp4 --state Locked --at 1:Unlock
               generate-scene | multiplane render - --base media -o title.mp4
@@ -43,6 +44,14 @@ struct Render: LimitedCommand {
 
     @Flag(help: "Save checkpoints, and resume an interrupted render. See docs/Farms.md.")
     var resume = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Divide the movie into segments that are drawn and encoded at the same time: their number, or auto for one "
+                + "that suits the CPU cores, the memory and the duration (default: 1). See docs/Performance.md.",
+            valueName: "count"),
+        transform: SegmentCount.init(argument:))
+    var segments: SegmentCount?
 
     @OptionGroup var encoding: EncodingArguments
 
@@ -68,12 +77,21 @@ struct Render: LimitedCommand {
         AudioFileJob.format(of: output, container: encoding.format, hasPreset: format.preset != nil)
     }
 
+    /// Whether the movie may be divided into segments.
+    private var isSegmented: Bool { segments ?? .exactly(1) != .exactly(1) }
+
     func validate() throws {
         guard !resume || frames == nil else {
             throw ValidationError("--resume and --frames cannot be combined; give one of them")
         }
         guard !resume || !verifyDamage else {
             throw ValidationError("--resume and --verify-damage cannot be combined; give one of them")
+        }
+        guard !isSegmented || !verifyDamage else {
+            throw ValidationError("--segments and --verify-damage cannot be combined; give one of them")
+        }
+        guard !isSegmented || audioFormat == nil else {
+            throw ValidationError("--segments cannot divide an audio file; render it without --segments")
         }
         guard !resume || !MovieWriter.isPipe(output) else {
             throw ValidationError("--resume cannot write to \(output); give the name of a file")
@@ -106,11 +124,16 @@ struct Render: LimitedCommand {
         let warnings = try outputs.storing.storing(
             output, in: outputRoot, isUntrusted: inputs.untrusted
         ) { target in
-            if let document {
-                try render(document, encoding, input.files, target, preset, meter, signalHandler.cancellation)
-            } else {
-                try renderResumably(input, encoding, target, preset, meter, signalHandler.cancellation)
+            let chunked = try chunkedRender(input, document, encoding, target, preset)
+            let report = { (message: String) in
+                if !running.quiet { Console.error("multiplane: \(message)\n") }
             }
+            if let chunked, let warnings = try chunked.run(signalHandler.cancellation, meter: meter, report: report) {
+                return warnings
+            }
+            return try render(
+                try document ?? input.document(), encoding, input.files, target, preset, meter,
+                signalHandler.cancellation)
         }
         guard !running.quiet else { return }
         Console.warn(warnings)
@@ -123,20 +146,33 @@ struct Render: LimitedCommand {
         return given + schedule.overrides(given: given)
     }
 
-    private func renderResumably(
-        _ input: SceneInput, _ encoding: EncodingOptions, _ output: String, _ presetFile: Preset?,
-        _ meter: ProgressMeter.Factory,
-        _ cancellation: RenderCancellation
-    ) throws -> [String] {
+    /// Returns the render in chunks; nil for a movie that is rendered as a whole.
+    ///
+    /// - Throws: `CommandError` for an output that cannot be rendered in chunks, if they are required.
+    private func chunkedRender(
+        _ input: SceneInput, _ document: SceneDocument?, _ encoding: EncodingOptions, _ output: String,
+        _ presetFile: Preset?
+    ) throws -> ChunkedRender? {
+        guard resume || isSegmented else { return nil }
+        // An output without a format is reported by a render as a whole.
+        let container = encoding.container ?? presetFile?.container ?? MovieContainer(path: output)
+        guard resume || container != nil else { return nil }
         let planBuilder = ChunkPlanBuilder(
             scene: input, overrides: overrides(presetFile),
-            fileExtension: ChunkPlanBuilder.fileExtension(of: output), preset: format.preset,
-            size: format.size.size, scale: format.size.scale, frameRate: format.fps, encoding: encoding,
-            isStrict: scene.parameters.strict)
-        let render = ResumableRender(
-            planBuilder: planBuilder, output: output, overwriting: overwriting, threads: running.threadCount,
-            strictness: inputs.strictness(false), logger: running.logger)
-        return try render.run(cancellation, meter: meter) { Console.error("multiplane: \($0)\n") }
+            fileExtension: MovieWriter.isPipe(output) ? "" : ChunkPlanBuilder.fileExtension(of: output),
+            preset: format.preset, size: format.size.size, scale: format.size.scale, frameRate: format.fps,
+            encoding: encoding, isStrict: scene.parameters.strict, frames: frames?.range)
+        if !resume, segments == .automatic {
+            do { try planBuilder.requireChunkable(presetFile) } catch {
+                if !running.quiet { Console.error("multiplane: note: \(error.description)\n") }
+                return nil
+            }
+        }
+        return ChunkedRender(
+            planBuilder: planBuilder, output: output, overwriting: overwriting, threads: running.threadCount(jobs:),
+            strictness: inputs.strictness(scene.parameters.strict), logger: running.logger,
+            otherInputs: self.encoding.files, segments: segments ?? .exactly(1), savesCheckpoints: resume,
+            document: document)
     }
 
     private func render(
@@ -157,7 +193,7 @@ struct Render: LimitedCommand {
             threads: running.threadCount, logger: running.logger,
             note: { if !running.quiet { Console.error("multiplane: note: \($0)\n") } })
         let warnings = try job.run(cancellation, meter: meter)
-        ResumableRender.removeLeftoverChunks(of: output)
+        ChunkedRender.removeLeftoverChunks(of: output)
         return warnings.map(\.description)
     }
 }

@@ -15,6 +15,9 @@ struct ProgressEvent: Encodable, Equatable {
     var frames: Int?
     /// The number of frames that an earlier run rendered; nil for none.
     var resumed: Int?
+    /// The number of segments that were rendered at the same time, in the event `done`; nil for a movie that was
+    /// rendered as a whole.
+    var segments: Int?
     /// The frames rendered per second so far in this run.
     var fps: Double?
     /// The speed relative to playback: 2 is twice real time.

@@ -20,6 +20,8 @@ final class ProgressMeter {
     private var lastReportTime: Double?
     /// The last reported progress; after `finish()`, that of the complete file.
     private(set) var last: ProgressSample?
+    /// The number of segments of the movie, for the event `done`; nil for a movie that is rendered as a whole.
+    var segments: Int?
 
     enum Stream: Sendable { case output, error }
 
@@ -107,6 +109,7 @@ final class ProgressMeter {
     private func event(_ name: ProgressEvent.Name, _ sample: ProgressSample) -> ProgressEvent {
         var event = ProgressEvent(name, output: output, sample)
         event.row = row
+        event.segments = name == .done ? segments : nil
         return event
     }
 

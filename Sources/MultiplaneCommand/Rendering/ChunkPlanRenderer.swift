@@ -8,8 +8,8 @@ import SceneFormat
 import SceneLanguage
 import SourceFiles
 
-/// Renders and assembles the chunks of a plan, for `chunk`, `assemble` and `render --resume`.
-struct ChunkPlanRenderer {
+/// Renders and assembles the chunks of a plan, for `chunk`, `assemble`, `render --resume` and `render --segments`.
+struct ChunkPlanRenderer: Sendable {
     let folder: ChunkFolder
     /// The folder that the inputs must be inside; nil for any folder.
     let root: ConfinedFolder?
@@ -17,6 +17,10 @@ struct ChunkPlanRenderer {
     /// The warnings that are errors, in addition to those of a strict plan.
     let strictness: Strictness
     let logger: Logger
+    /// The scene, if this process does not read it again for each chunk.
+    var description: SceneDescription?
+    /// The memory of each of several chunks that are rendered at the same time; nil for one after the other.
+    var memory: MemoryPlan?
 
     /// Checks that the inputs and programs are unchanged since the plan was made.
     ///
@@ -48,12 +52,12 @@ struct ChunkPlanRenderer {
         }
         let scene = try scene()
         let request = try OutputRequest(folder.plan.output, root: root)
-        let output = try OutputPlan(scene, to: sampleName, request)
+        let output = try OutputPlan(scene, to: folder.plan.output.sampleName, request)
         let movie = try output.movie(of: scene)
         do {
             return try renderer.render(
                 movie, settings: output.settings, viewport: output.viewport, options: options(),
-                cancellation: cancellation, check: requireUnchanged,
+                memory: memory, cancellation: cancellation, check: requireUnchanged,
                 progress: progress
             ).warnings
         } catch let error as MediaError where error.kind == .settingsRefused {
@@ -90,33 +94,51 @@ struct ChunkPlanRenderer {
         }
     }
 
+    /// Mixes and encodes the audio while chunks are rendered; nil if the movie has none.
+    func renderAudio(_ cancellation: RenderCancellation) throws -> RenderedAudioTrack? {
+        let scene = try scene()
+        let output = try OutputPlan(
+            scene, to: folder.plan.output.sampleName, try OutputRequest(folder.plan.output, root: root))
+        guard output.settings.audio != nil else { return nil }
+        return try AudioTrackRenderer(folder).render(
+            try output.movie(of: scene), settings: output.settings, cancellation: cancellation)
+    }
+
     /// Joins the chunks into the movie at `path`.
     ///
+    /// - Parameters:
+    ///   - audioTrack: the audio, if it is already encoded.
+    ///   - isWritten: whether this process has just written all chunks, so that they are not read to compare hashes.
     /// - Returns: the render warnings of all chunks and of the audio.
     func assemble(
         to path: String, _ overwriting: OverwritePolicy, _ cancellation: RenderCancellation,
-        progress: (RenderProgress) -> Void
+        audioTrack: RenderedAudioTrack? = nil, isWritten: Bool = false, progress: (RenderProgress) -> Void
     ) throws -> [String] {
         let scene = try scene()
         let isPipe = MovieWriter.isPipe(path)
+        let plannedContainer = MovieContainer(path: folder.plan.output.sampleName)
         var request = try OutputRequest(folder.plan.output, root: root)
         // A pipe's path does not determine the format; the plan does.
-        if isPipe { request.encoding.container = request.encoding.container ?? MovieContainer(path: sampleName) }
+        if isPipe { request.encoding.container = request.encoding.container ?? plannedContainer }
         let output = try OutputPlan(scene, to: path, request)
         if !isPipe { try OutputFiles.check([path], against: folder.plan.files(relativeTo: folder.path)) }
         guard
             isPipe || folder.plan.output.encoding.container != nil
-                || MovieContainer(path: path) == MovieContainer(path: sampleName)
+                || MovieContainer(path: path) == plannedContainer
         else {
             let fileExtension = folder.plan.output.ending
             throw CommandError(
                 .usage, "\(path): the plan is for another format; give a name that ends in .\(fileExtension)")
         }
         try OutputFiles.makeFolder(of: path)
-        let assembler = try MovieAssembler(folder, options: options(overwriting))
-        let movie = try output.movie(of: scene)
+        let options = options(overwriting)
+        let assembler =
+            try isWritten
+            ? MovieAssembler(written: folder, options: options) : MovieAssembler(folder, options: options)
+        let needsMovie = !isWritten || (output.settings.audio != nil && audioTrack == nil)
         return try assembler.run(
-            movie, to: path, settings: output.settings, cancellation: cancellation, progress: progress)
+            needsMovie ? try output.movie(of: scene) : nil, to: path, settings: output.settings,
+            audioTrack: audioTrack, cancellation: cancellation, progress: progress)
     }
 
     private func options(_ overwriting: OverwritePolicy = .replace) -> RenderOptions {
@@ -126,6 +148,7 @@ struct ChunkPlanRenderer {
     }
 
     private func scene() throws -> SceneDescription {
+        if let description { return description }
         let planned = folder.plan.scene
         let input = SceneInput(
             path: PlanPath.resolved(planned.path, relativeTo: folder.path),
@@ -133,8 +156,6 @@ struct ChunkPlanRenderer {
         return try input.description(
             planned.parameters.map { ParameterOverride(name: $0.name, text: $0.text) }, for: nil)
     }
-
-    private var sampleName: String { "movie." + folder.plan.output.ending }
 }
 
 extension ChunkPlanRenderer {
@@ -170,100 +191,4 @@ extension ChunkFolder {
 extension ChunkPlan {
     /// Returns the paths of the plan's input files, resolved from the plan folder.
     func files(relativeTo folder: String) -> [String] { files.map { PlanPath.resolved($0.path, relativeTo: folder) } }
-}
-
-/// `render --resume`: renders a movie in chunks, which serve as checkpoints, in a hidden folder beside the movie.
-struct ResumableRender {
-    let planBuilder: ChunkPlanBuilder
-    let output: String
-    let overwriting: OverwritePolicy
-    let threads: Int
-    /// The warnings that are errors, in addition to those of a strict plan.
-    let strictness: Strictness
-    let logger: Logger
-    /// The paths of input files besides those of the plan, such as the table of a batch.
-    var otherInputs: [String] = []
-
-    /// Returns the folder for the chunks of a movie: `.NAME.chunks` beside it.
-    static func folder(of output: String) -> String {
-        let url = URL(fileURLWithPath: output)
-        return url.deletingLastPathComponent().appendingPathComponent(".\(url.lastPathComponent).chunks").path
-    }
-
-    /// Removes the chunks of an interrupted render of the same movie, unless another process is using them.
-    static func removeLeftoverChunks(of output: String) {
-        let path = folder(of: output)
-        guard let chunks = try? ChunkFolder(path: path), let lock = try? FolderLock(path) else { return }
-        withExtendedLifetime(lock) { chunks.remove() }
-    }
-
-    /// Renders the missing chunks, assembles the movie and removes the chunks.
-    ///
-    /// - Parameters:
-    ///   - makeMeter: returns the progress meter.
-    ///   - report: prints a message.
-    /// - Returns: the render warnings.
-    func run(
-        _ cancellation: RenderCancellation, meter makeMeter: ProgressMeter.Factory,
-        report: (String) -> Void
-    ) throws -> [String] {
-        try OutputFiles.check(output, overwriting)
-        let path = Self.folder(of: output)
-        let plan = try planBuilder.plan(in: path) { .seconds(ChunkDivision.defaultChunkDuration, $0) }
-        try OutputFiles.check([output], against: plan.files(relativeTo: path) + otherInputs)
-        try OutputFiles.makeFolder(of: output)
-        let lock = try Self.locked(path)
-        if let old = try? ChunkFolder(path: path), !old.plan.rendersSame(as: plan) {
-            report("\(path): the scene or the options have changed; starting over")
-        }
-        let folder = try ChunkFolder(path: path, plan: plan, replaces: true)
-        let missing = folder.plan.chunks.indices.filter { folder.finished($0) == nil }
-        let earlier = plan.frameCount - missing.reduce(0) { $0 + folder.plan.chunks[$1].count }
-        let meter = makeMeter(plan.frameCount, earlier, folder.frameRate)
-        do {
-            let render = ChunkPlanRenderer(
-                folder: folder, root: planBuilder.scene.root, threads: threads, strictness: strictness, logger: logger)
-            try self.render(missing, after: earlier, render, cancellation, meter)
-            let warnings = try render.assemble(to: output, overwriting, cancellation) { _ in }
-            folder.remove()
-            withExtendedLifetime(lock) { meter.finish() }
-            return warnings
-        } catch {
-            let error = Self.resumableError(error, path)
-            meter.fail(error)
-            throw error
-        }
-    }
-
-    /// Returns an interruption with the instruction for resuming, and other errors as they are.
-    private static func resumableError(_ error: any Error, _ folder: String) -> any Error {
-        guard let cancelled = error as? RenderError, cancelled == .cancelled else { return error }
-        return CommandError(
-            .interrupted, "interrupted; the complete chunks are in \(folder); run the same command to resume")
-    }
-
-    private static func locked(_ path: String) throws -> FolderLock {
-        do { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false) } catch {
-            // The folder exists or cannot be created; in the latter case writing the plan reports the error.
-        }
-        return try FolderLock(path)
-    }
-
-    /// Renders the missing chunks; `earlier` frames are in the other ones.
-    private func render(
-        _ missing: [Int], after earlier: Int, _ render: ChunkPlanRenderer, _ cancellation: RenderCancellation,
-        _ meter: ProgressMeter
-    ) throws {
-        let plan = render.folder.plan
-        var done = earlier
-        for number in missing {
-            if cancellation.isCancelled { throw RenderError.cancelled }
-            _ = try render.renderChunk(number, cancellation) {
-                meter.report(done: done + $0.done, total: plan.frameCount)
-            }
-            done += plan.chunks[number].count
-        }
-        // The progress of a movie of which only the assembly was missing.
-        if missing.isEmpty { meter.report(done: done, total: plan.frameCount) }
-    }
 }

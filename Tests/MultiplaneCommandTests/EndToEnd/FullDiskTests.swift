@@ -23,15 +23,16 @@ import Testing
 
     @Test(
         "A render on a full disk ends with status 5 and keeps the existing file",
-        .enabled(if: canMount, "a tmpfs can only be mounted by root"))
-    func movie() throws {
+        .enabled(if: canMount, "a tmpfs can only be mounted by root"), arguments: ["1", "3"])
+    func movie(segments: String) throws {
         let disk = try #require(SmallDisk(kilobytes: 64))
         try disk.folder.write("before", to: "out.mp4")
         // A long movie exceeds 64 KiB.
         try disk.folder.write(SmallScene.moving(seconds: 300), to: "scene.yaml")
 
         let result = try Command.run(
-            "render", "scene.yaml", "-o", "out.mp4", "-y", "--size", "256x192", in: disk.folder)
+            "render", "scene.yaml", "-o", "out.mp4", "-y", "--size", "256x192", "--segments", segments,
+            in: disk.folder)
 
         #expect(result.status == 5)
         #expect(result.errors.contains("out.mp4"), "\(result.errors)")

@@ -41,7 +41,8 @@ struct StyleTests {
             ("rect:nth-child(2n+1)", false), ("rect:nth-of-type(1)", true), ("[data-k]", true),
             ("[data-k='v w']", true),
             ("[data-k~=w]", true), ("[data-k^=v]", true), ("[data-k$=x]", false), ("rect:not(.d)", true),
-            ("rect:not(.c)", false), (".c.e", true), ("*", true), ("rect:hover", false), (":root rect", true),
+            ("rect:not(.c)", false), ("rect:not(.d):not(.e)", false), ("rect:nth-child(2):not(.d)", true),
+            (".c.e", true), ("*", true), ("rect:hover", false), (":root rect", true),
         ])
     func selectors(_ selector: String, _ matches: Bool) throws {
         let contents =

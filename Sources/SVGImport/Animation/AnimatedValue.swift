@@ -28,6 +28,16 @@ enum AnimatedValue {
         }
     }
 
+    /// The number of path elements, colors or numbers.
+    var count: Int {
+        switch self {
+        case .path(let path): path.elements.count
+        case .colors(let colors): colors.count
+        case .numbers(let numbers): numbers.count
+        case .number, .point, .color, .transform, .flag: 1
+        }
+    }
+
     /// The components in which values are interpolated; nil for those without.
     private var components: [Double]? {
         switch self {

@@ -54,8 +54,12 @@ struct AnimationSampler {
         return a.y + (b.y - a.y) * (local - a.x) / (b.x - a.x)
     }
 
+    /// The longest text with numbers that are interpolated, in bytes.
+    private static let byteLimit = 1024
+
     /// Returns a text between two of the same form, with each number interpolated.
     static func interpolated(_ from: String, _ to: String, _ share: Double) -> String {
+        guard max(from.utf8.count, to.utf8.count) <= byteLimit else { return share < 0.5 ? from : to }
         let (a, b) = (pieces(from), pieces(to))
         guard a.count == b.count else { return share < 0.5 ? from : to }
         var result = ""
@@ -73,16 +77,17 @@ struct AnimationSampler {
 
     private static func pieces(_ text: String) -> [Piece] {
         var result: [Piece] = []
-        var rest = text[...]
-        while let first = rest.first {
+        var remainder = text[...]
+        while let first = remainder.first {
             if first.isWhitespace || first == "," {
-                rest = rest.dropFirst()
+                remainder = remainder.dropFirst()
                 continue
             }
-            var scanner = NumberScanner(rest.prefix(64))
-            let before = min(rest.utf8.count, 64)
+            var scanner = NumberScanner(remainder.prefix(64))
+            let before = min(remainder.utf8.count, 64)
             if first.isNumber || "+-.".contains(first), let number = scanner.number() {
-                rest = rest[rest.utf8.index(rest.startIndex, offsetBy: before - scanner.rest.utf8.count)...]
+                let length = before - scanner.remainder.utf8.count
+                remainder = remainder[remainder.utf8.index(remainder.startIndex, offsetBy: length)...]
                 result.append(.number(number))
             } else {
                 if case .text(let word)? = result.last {
@@ -90,7 +95,7 @@ struct AnimationSampler {
                 } else {
                     result.append(.text(String(first)))
                 }
-                rest = rest.dropFirst()
+                remainder = remainder.dropFirst()
             }
         }
         return result

@@ -19,7 +19,7 @@ struct AnimationRun: Equatable, Sendable {
     func apply(to animation: CAAnimation) {
         // Zero would be the time of the first frame that is drawn.
         animation.beginTime = begin == 0 ? 1e-100 : begin
-        animation.duration = duration * 1
+        animation.duration = duration
         animation.autoreverses = alternates
         let length = end - begin
         if length == .infinity {

@@ -10,7 +10,17 @@ struct CSSAnimationReader {
     func animations(of index: Int, _ style: DrawingStyle) -> [DrawingAnimation] {
         guard style.own.contains("animation-name"), let names = style["animation-name"] else { return [] }
         var result: [DrawingAnimation] = []
-        for (number, text) in CSSSyntax.split(names, at: ",").enumerated() {
+        var count = 0
+        let lists: Lists = CSSShorthand.animationDefaults.reduce(into: [:]) { lists, entry in
+            lists[entry.key] = CSSSyntax.split(style[entry.key] ?? entry.value, at: ",")
+        }
+        let all = CSSSyntax.split(names, at: ",")
+        if all.count > CSSShorthand.animationLimit {
+            warnings.add(
+                tree[index].position,
+                "\(tree[index].label) has more than \(CSSShorthand.animationLimit) animations; the others are ignored")
+        }
+        for (number, text) in all.prefix(CSSShorthand.animationLimit).enumerated() {
             let name = text.trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
             guard name.lowercased() != "none", !name.isEmpty else { continue }
             guard let frames = keyframes[name] else {
@@ -18,32 +28,39 @@ struct CSSAnimationReader {
                     tree[index].position, "there is no @keyframes \"\(name.prefix(60))\"; the animation is ignored")
                 continue
             }
-            guard let run = run(number, style, index) else { continue }
-            result += animations(frames, run, easing(number, style), style, index, reverses: reverses(number, style))
+            guard let run = run(number, lists, index) else { continue }
+            let found = animations(frames, run, easing(number, lists), style, index, reverses: reverses(number, lists))
+            result += found
+            // The model refuses more values.
+            count += found.reduce(0) { $0 + $1.values.count }
+            guard count <= SMILReader.valueLimit else { break }
         }
         return result
     }
 
-    private func value(_ property: String, _ number: Int, _ style: DrawingStyle) -> String {
-        let list = CSSSyntax.split(style[property] ?? CSSShorthand.animationDefaults[property] ?? "", at: ",")
-        return list.isEmpty ? "" : list[number % list.count].lowercased()
+    /// The values of the properties of animations: one for each animation, and the first ones again for more.
+    private typealias Lists = [String: [String]]
+
+    private func value(_ property: String, _ number: Int, _ lists: Lists) -> String {
+        guard let list = lists[property], !list.isEmpty else { return "" }
+        return list[number % list.count].lowercased()
     }
 
-    private func easing(_ number: Int, _ style: DrawingStyle) -> CSSEasing {
-        CSSEasing(value("animation-timing-function", number, style)) ?? .curve(0.25, 0.1, 0.25, 1)
+    private func easing(_ number: Int, _ lists: Lists) -> CSSEasing {
+        CSSEasing(value("animation-timing-function", number, lists)) ?? .ease
     }
 
-    private func reverses(_ number: Int, _ style: DrawingStyle) -> Bool {
-        value("animation-direction", number, style).hasSuffix("reverse")
+    private func reverses(_ number: Int, _ lists: Lists) -> Bool {
+        value("animation-direction", number, lists).hasSuffix("reverse")
     }
 
-    private func run(_ number: Int, _ style: DrawingStyle, _ index: Int) -> AnimationRun? {
-        let duration = CSSTime.seconds(value("animation-duration", number, style)) ?? 0
-        let delay = CSSTime.seconds(value("animation-delay", number, style)) ?? 0
-        let countText = value("animation-iteration-count", number, style)
+    private func run(_ number: Int, _ lists: Lists, _ index: Int) -> AnimationRun? {
+        let duration = CSSTime.seconds(value("animation-duration", number, lists)) ?? 0
+        let delay = CSSTime.seconds(value("animation-delay", number, lists)) ?? 0
+        let countText = value("animation-iteration-count", number, lists)
         let count = countText == "infinite" ? .infinity : Double(countText) ?? 1
-        let fill = value("animation-fill-mode", number, style)
-        if value("animation-play-state", number, style) == "paused" {
+        let fill = value("animation-fill-mode", number, lists)
+        if value("animation-play-state", number, lists) == "paused" {
             warnings.add(tree[index].position, "a paused animation of \(tree[index].label) is not shown")
             return nil
         }
@@ -56,7 +73,7 @@ struct CSSAnimationReader {
         return AnimationRun(
             begin: delay, end: count == .infinity ? .infinity : delay + duration * count, duration: duration,
             freezes: freezes, fillsBackwards: ["backwards", "both"].contains(fill),
-            alternates: value("animation-direction", number, style).hasPrefix("alternate"))
+            alternates: value("animation-direction", number, lists).hasPrefix("alternate"))
     }
 
     /// Returns an animation for each property of the keyframes.

@@ -35,6 +35,14 @@ struct KeyframeSequence {
         isDiscrete = false
     }
 
+    /// The number of keyframes with those that replace steps and piecewise linear easings.
+    var keyframeCount: Int {
+        isDiscrete ? values.count : values.count + easings.reduce(0) { $0 + $1.pieceCount }
+    }
+
+    /// The number of path elements, colors and numbers in all keyframes.
+    var componentCount: Int { keyframeCount * (values.map(\.count).max() ?? 0) }
+
     /// Sets the times in proportion to the distances of the values.
     private mutating func pace() {
         var sums = [0.0]
@@ -76,10 +84,11 @@ struct KeyframeSequence {
         for (index, easing) in easings.enumerated() {
             let (from, to) = (values[index], values[index + 1])
             let length = times[index + 1] - times[index]
-            for piece in easing.pieces ?? [SIMD2(1, 1)] {
+            let pieces = easing.pieces
+            for piece in pieces ?? [SIMD2(1, 1)] {
                 result.values.append(from.interpolated(to: to, piece.y))
                 result.times.append(times[index] + length * piece.x)
-                result.easings.append(easing.pieces == nil ? easing : .linear)
+                result.easings.append(pieces == nil ? easing : .linear)
             }
         }
         return result

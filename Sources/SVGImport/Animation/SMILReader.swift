@@ -7,11 +7,13 @@ struct SMILReader {
     /// The most values of all animations together.
     static let valueLimit = 200_000
 
-    private let tree: DrawingTree
-    private let warnings: DrawingWarnings
+    let tree: DrawingTree
+    let warnings: DrawingWarnings
     /// The animations of each element.
     private(set) var animations: [Int: [DrawingAnimation]] = [:]
     private var valueCount = 0
+    /// The paths of `mpath` targets, each read once.
+    var motionPaths: [Int: VectorPath] = [:]
     /// The animation element whose values exceed the limit; nil for none.
     private(set) var excess: DrawingPosition?
 
@@ -63,7 +65,8 @@ struct SMILReader {
         return nil
     }
 
-    private func refuse(_ name: String, _ text: String, _ element: DrawingElement) {
+    /// Reports an attribute that is not valid.
+    func refuse(_ name: String, _ text: String, _ element: DrawingElement) {
         warnings.add(element.position, "\(name)=\"\(text.prefix(60))\" of \(element.label) is not valid; ignored")
     }
 
@@ -102,7 +105,7 @@ struct SMILReader {
         }
         guard var animation = animation(element) else { return }
         animation.runs = runs
-        valueCount += animation.values.count
+        valueCount += max(animation.values.count, animation.keyTimes.count)
         guard valueCount <= Self.valueLimit else {
             excess = element.position
             return
@@ -110,7 +113,7 @@ struct SMILReader {
         animations[target, default: []].append(animation)
     }
 
-    private func animation(_ element: DrawingElement) -> DrawingAnimation? {
+    private mutating func animation(_ element: DrawingElement) -> DrawingAnimation? {
         switch element.name {
         case "animateMotion": return motion(element)
         case "animateTransform":
@@ -149,7 +152,7 @@ struct SMILReader {
             animation.values = [element["from"], to]
             if element["from"] == nil { (animation.isAdditive, animation.isCumulative) = (false, false) }
         } else if let by = element["by"] {
-            guard let sum = sum(element["from"], by, animation.subject) else {
+            guard let sum = sum(element["from"], by) else {
                 refuse("by", by, element)
                 return nil
             }
@@ -163,7 +166,8 @@ struct SMILReader {
         return pace(&animation, element, count: animation.values.count) ? animation : nil
     }
 
-    private static func list(_ text: String) -> [String] {
+    /// Returns the values of a list with semicolons.
+    static func list(_ text: String) -> [String] {
         var values = text.split(separator: ";", omittingEmptySubsequences: false).map {
             $0.trimmingCharacters(in: .whitespacesAndNewlines)
         }
@@ -172,12 +176,9 @@ struct SMILReader {
     }
 
     /// Returns zero and the sum of a start and a difference; nil for values that are no numbers.
-    private func sum(_ from: String?, _ by: String, _ subject: DrawingAnimation.Subject) -> (
-        zero: String, total: String
-    )? {
+    private func sum(_ from: String?, _ by: String) -> (zero: String, total: String)? {
         guard let change = CSSSyntax.numbers(by), !change.isEmpty else { return nil }
-        var zero = change.map { _ in 0.0 }
-        if case .transformFunction(.scale) = subject, from == nil { zero = change.map { _ in 0 } }
+        let zero = change.map { _ in 0.0 }
         guard let from else { return (Self.text(zero), Self.text(change)) }
         guard let start = CSSSyntax.numbers(from) else { return nil }
         let total = (0..<max(start.count, change.count)).map { index in
@@ -189,7 +190,7 @@ struct SMILReader {
     private static func text(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: " ") }
 
     /// Reads `calcMode`, `keyTimes` and `keySplines`.
-    private func pace(_ animation: inout DrawingAnimation, _ element: DrawingElement, count: Int) -> Bool {
+    func pace(_ animation: inout DrawingAnimation, _ element: DrawingElement, count: Int) -> Bool {
         let isMotion = animation.subject == .motion
         let mode = element["calcMode"] ?? (isMotion ? "paced" : "linear")
         animation.isDiscrete = mode == "discrete"
@@ -232,72 +233,4 @@ struct SMILReader {
         animation.easings = curves
         return true
     }
-
-    // MARK: - Motion
-
-    private func motion(_ element: DrawingElement) -> DrawingAnimation? {
-        var animation = DrawingAnimation(subject: .motion, position: element.position)
-        animation.isAdditive = element["additive"] == "sum"
-        animation.isCumulative = element["accumulate"] == "sum"
-        guard let path = motionPath(element) else {
-            warnings.add(element.position, "\(element.label) has no path; ignored")
-            return nil
-        }
-        let rotation: MotionPath.Rotation =
-            switch element["rotate"] {
-            case "auto": .auto
-            case "auto-reverse": .autoReverse
-            case let text: .fixed(text.flatMap(DrawingLength.angle) ?? 0)
-            }
-        var motion = MotionPath(path: path, rotation: rotation)
-        var count = path.elements.count
-        if let text = element["keyPoints"] {
-            let points = text.split(separator: ";").map { Double($0.trimmingCharacters(in: .whitespaces)) ?? .nan }
-            guard points.allSatisfy({ (0...1).contains($0) }), !points.isEmpty else {
-                refuse("keyPoints", text, element)
-                return nil
-            }
-            motion.keyPoints = points
-            count = points.count
-        }
-        guard pace(&animation, element, count: count) else { return nil }
-        animation.values = Array(repeating: "", count: min(count, 2))
-        animation.motion = motion
-        return animation
-    }
-
-    /// Returns the path of a motion: that of `mpath`, of `path`, or between values.
-    private func motionPath(_ element: DrawingElement) -> VectorPath? {
-        let link = element.children.first { tree[$0].name == "mpath" }
-        if let link {
-            guard let target = tree.element(tree[link]["href"]) else { return nil }
-            let geometry = ElementGeometry(
-                element: tree[target], style: DrawingStyle(), viewport: DrawingViewport(size: .zero))
-            return nonEmpty(geometry.outline().path)
-        }
-        if let data = element["path"] {
-            let (path, problem) = ElementGeometry.path(data: data)
-            if let problem { warnings.add(element.position, problem) }
-            return nonEmpty(path)
-        }
-        var points: [CGPoint] = []
-        func add(_ text: String?) {
-            guard let n = text.flatMap({ CSSSyntax.numbers($0) }), n.count >= 2 else { return }
-            points.append(CGPoint(x: n[0], y: n[1]))
-        }
-        if let values = element["values"] {
-            for text in Self.list(values) { add(text) }
-        } else if element["to"] != nil {
-            add(element["from"] ?? "0 0")
-            add(element["to"])
-        } else if let by = element["by"].flatMap({ CSSSyntax.numbers($0) }), by.count >= 2 {
-            let from = element["from"].flatMap { CSSSyntax.numbers($0) } ?? [0, 0]
-            points = [CGPoint(x: from[0], y: from[1]), CGPoint(x: from[0] + by[0], y: from[1] + by[1])]
-        }
-        var path = VectorPath()
-        path.addLines(between: points)
-        return nonEmpty(path)
-    }
-
-    private func nonEmpty(_ path: VectorPath) -> VectorPath? { path.elements.count > 1 ? path : nil }
 }

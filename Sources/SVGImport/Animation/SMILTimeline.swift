@@ -39,6 +39,8 @@ struct SMILTimeline {
     static let runLimit = 20_000
     /// The end of what is computed, in seconds: endless chains of animations stop there.
     static let horizon = 600.0
+    /// The most begins and ends of all animations together.
+    private static let eventLimit = runLimit * 10
     /// The most runs of one animation, each of which is an animation of a layer.
     static let repetitionLimit = 1_000
 
@@ -107,8 +109,12 @@ struct SMILTimeline {
     private static func precedes(_ a: Event, _ b: Event) -> Bool { (a.time, a.sequence) < (b.time, b.sequence) }
 
     private mutating func push(_ time: Double, _ animation: Int, _ kind: Event.Kind) {
-        guard time <= Self.horizon else { return }
         sequence += 1
+        guard sequence <= Self.eventLimit else {
+            isCut = true
+            return
+        }
+        guard time <= Self.horizon else { return }
         queue.append(Event(time: time, sequence: sequence, animation: animation, kind: kind))
         var child = queue.count - 1
         while child > 0, Self.precedes(queue[child], queue[(child - 1) / 2]) {
@@ -136,10 +142,8 @@ struct SMILTimeline {
     // MARK: - Running
 
     private mutating func run() {
-        var steps = 0
         while let event = pop() {
-            steps += 1
-            guard count < Self.runLimit, steps < Self.runLimit * 10 else {
+            guard count < Self.runLimit else {
                 isCut = true
                 return
             }
@@ -164,7 +168,7 @@ struct SMILTimeline {
             }
         }
         var end = time + timing.activeDuration
-        if !timing.ends.isEmpty, let given = endTimes[index].filter({ $0 >= time }).min() { end = min(end, given) }
+        if !timing.ends.isEmpty, let given = endTimes[index].lazy.filter({ $0 >= time }).min() { end = min(end, given) }
         guard end > time || timing.activeDuration == 0 else { return }
         count += 1
         let duration = timing.duration ?? .infinity
@@ -191,7 +195,7 @@ struct SMILTimeline {
     }
 
     private mutating func notify(_ dependents: [Dependent], at time: Double) {
-        for dependent in dependents {
+        for dependent in dependents where sequence <= Self.eventLimit {
             let moment = time + dependent.offset
             if dependent.isBegin {
                 push(moment, dependent.animation, .begin)

@@ -26,9 +26,8 @@ struct BasicShape {
         }
     }
 
-    private func length(_ text: String, _ whole: CGFloat) -> CGFloat? {
-        let names = ["left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"]
-        return DrawingLength.length(names[text] ?? text, of: Double(whole)).map { CGFloat($0) }
+    private func length(_ text: String, _ percentBase: CGFloat) -> CGFloat? {
+        DrawingLength.position(text, of: Double(percentBase)).map { CGFloat($0) }
     }
 
     private var oval: VectorPath? {
@@ -39,11 +38,11 @@ struct BasicShape {
         else { return nil }
         let diagonal = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
         let isCircle = function.name.lowercased() == "circle"
-        func radius(_ text: String?, _ whole: CGFloat, _ near: CGFloat, _ far: CGFloat) -> CGFloat? {
+        func radius(_ text: String?, _ percentBase: CGFloat, _ near: CGFloat, _ far: CGFloat) -> CGFloat? {
             switch text {
             case nil, "closest-side"?: near
             case "farthest-side"?: far
-            case let text?: length(text, whole)
+            case let text?: length(text, percentBase)
             }
         }
         let radii = CSSSyntax.split(parts[0], at: " ")

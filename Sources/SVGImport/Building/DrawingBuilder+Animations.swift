@@ -10,6 +10,7 @@ extension DrawingBuilder {
         _ animation: DrawingAnimation, _ keyPath: String, to layer: CALayer, _ index: Int,
         value: (String?) -> AnimatedValue?
     ) throws(SVGDrawing.ReadingError) {
+        try count(valuesOf: animation, index)
         guard let sequence = KeyframeSequence(animation, value) else {
             warnings.add(
                 animation.position,
@@ -24,7 +25,7 @@ extension DrawingBuilder {
         _ sequence: KeyframeSequence, _ animation: DrawingAnimation, _ keyPath: String, to layer: CALayer, _ index: Int
     ) throws(SVGDrawing.ReadingError) {
         for run in animation.runs {
-            try count(keyframes: sequence.values.count, index)
+            try count(sequence, index)
             let keyframes = sequence.animation(keyPath)
             keyframes.isAdditive = animation.isAdditive
             keyframes.isCumulative = animation.isCumulative
@@ -41,9 +42,23 @@ extension DrawingBuilder {
         layer.add(animation, forKey: nil)
     }
 
+    /// Reports animations that have no effect, because the value without them is of another kind.
+    func reportIgnored(_ animations: [DrawingAnimation], _ property: String, _ index: Int, _ reason: String) {
+        guard let first = animations.first else { return }
+        warnings.add(
+            first.position,
+            "the animation of \(property) of \(tree[index].label) is ignored, because its value without the animation "
+                + reason)
+    }
+
     /// Returns the animations in the order of their priority: by their begin, then as given.
     func prioritized(_ animations: [DrawingAnimation]) -> [DrawingAnimation] {
-        guard animations.count > 1 else { return animations }
+        prioritizedRuns(animations).map(\.animation)
+    }
+
+    /// Returns the runs of animations in the order of their priority, with the numbers of the animations.
+    func prioritizedRuns(_ animations: [DrawingAnimation]) -> [(number: Int, animation: DrawingAnimation)] {
+        guard animations.count > 1 else { return animations.map { (0, $0) } }
         let runs = animations.enumerated().flatMap { number, animation in
             animation.runs.map { (number: number, run: $0) }
         }
@@ -56,7 +71,7 @@ extension DrawingBuilder {
         return sorted.map { entry in
             var animation = animations[entry.number]
             animation.runs = [entry.run]
-            return animation
+            return (entry.number, animation)
         }
     }
 
@@ -80,6 +95,7 @@ extension DrawingBuilder {
         if let first = animated.values.first?.first,
             animated.values.allSatisfy({ $0.count == 1 && $0[0].hasPace(of: first) })
         {
+            for list in animated.values { try count(valuesOf: list[0], index) }
             let values = first.values.indices.compactMap { number -> AnimatedValue? in
                 value(animated.compactMapValues { $0[0].values[number] })
             }
@@ -110,8 +126,9 @@ extension DrawingBuilder {
         let samplers = attributes.mapValues { AnimationSampler(animations: prioritized($0)) }
         let steps = Int((end * 60).rounded(.up))
         var values: [AnimatedValue] = []
+        let cost = samplers.values.reduce(0) { $0 + $1.animations.count }
         for step in 0...steps {
-            try visit(index)
+            try visit(index, cost: cost)
             let time = end * Double(step) / Double(steps)
             guard let value = value(samplers.compactMapValues { $0.value(at: time) }) else { return }
             values.append(value)

@@ -10,6 +10,8 @@ extension DrawingBuilder {
 
     private func extent(_ index: Int, _ scope: DrawingScope) throws(SVGDrawing.ReadingError) -> CGRect {
         try visit(index)
+        try enter(index)
+        defer { leave() }
         let element = tree[index]
         let style = style(index, scope)
         let geometry = ElementGeometry(element: element, style: style, viewport: scope.viewport)

@@ -17,7 +17,7 @@ extension DrawingBuilder {
         if !CATransform3DIsIdentity(layer.transform) || layer.position != .zero || layer.mask != nil {
             layer = try wrapped(layer, index)
         }
-        try setOpacity(of: layer, index, style, all)
+        try setOpacity("opacity", of: layer, index, style, all)
         try setDisplay(of: layer, index, style, all)
         blend(layer, index, style)
         try setFilter(of: layer, index, style, all)
@@ -34,15 +34,6 @@ extension DrawingBuilder {
         return outer
     }
 
-    private func setOpacity(
-        of layer: CALayer, _ index: Int, _ style: DrawingStyle, _ all: [String: [DrawingAnimation]]
-    ) throws(SVGDrawing.ReadingError) {
-        layer.opacity = Float(opacity(style["opacity"]))
-        for animation in prioritized(all["opacity"] ?? []) {
-            try add(animation, "opacity", to: layer, index) { .number(opacity($0 ?? style["opacity"])) }
-        }
-    }
-
     private func setDisplay(
         of layer: CALayer, _ index: Int, _ style: DrawingStyle, _ all: [String: [DrawingAnimation]]
     ) throws(SVGDrawing.ReadingError) {
@@ -54,10 +45,21 @@ extension DrawingBuilder {
         }
     }
 
+    private static let blendModes: Set<String> = [
+        "multiply", "screen", "overlay", "darken", "lighten", "color-dodge", "color-burn", "hard-light", "soft-light",
+        "difference", "exclusion", "hue", "saturation", "color", "luminosity",
+    ]
+
     private func blend(_ layer: CALayer, _ index: Int, _ style: DrawingStyle) {
         guard let mode = style["mix-blend-mode"]?.lowercased(), mode != "normal" else { return }
         let words = mode.split(separator: "-")
         let name = words.enumerated().map { $0.offset == 0 ? String($0.element) : $0.element.capitalized }.joined()
+        guard Self.blendModes.contains(mode) else {
+            warnings.add(
+                tree[index].position,
+                "mix-blend-mode: \(mode.prefix(60)) of \(tree[index].label) is not supported; drawn normally")
+            return
+        }
         layer.compositingFilter = name + "BlendMode"
     }
 
@@ -66,11 +68,15 @@ extension DrawingBuilder {
     private func clipped(_ layer: CALayer, _ index: Int, _ style: DrawingStyle, _ scope: DrawingScope)
         throws(SVGDrawing.ReadingError) -> CALayer
     {
-        guard let text = style["clip-path"], text.lowercased() != "none" else { return layer }
+        let animations = (model.animations[index] ?? []).filter { $0.attribute == "clip-path" }
+        guard let text = style["clip-path"], text.lowercased() != "none" else {
+            reportIgnored(animations, "clip-path", index, "is no shape")
+            return layer
+        }
         let mask: CALayer?
         if let target = tree.element(text) {
-            guard tree[target].name == "clipPath" else { return layer }
-            mask = try clip(target, index, scope)
+            reportIgnored(animations, "clip-path", index, "is no shape")
+            mask = tree[target].name == "clipPath" ? try clip(target, index, scope) : nil
         } else {
             mask = try basicShape(text, index, style, scope)
         }
@@ -134,13 +140,14 @@ extension DrawingBuilder {
         throws(SVGDrawing.ReadingError) -> CALayer
     {
         guard let text = style["mask"], text.lowercased() != "none" else { return layer }
-        guard let target = tree.element(text), tree[target].name == "mask" else {
+        guard let target = tree.element(text), tree[target].name == "mask", !scope.references.contains(target),
+            scope.references.count < Self.referenceLimit
+        else {
             warnings.add(
                 tree[index].position, "mask=\"\(text.prefix(60))\" of \(tree[index].label) is not supported; not masked"
             )
             return layer
         }
-        guard !scope.references.contains(target), scope.references.count < Self.referenceLimit else { return layer }
         let element = tree[target]
         let outer = layer.mask == nil ? layer : try wrapped(layer, index)
         var inner = DrawingScope(viewport: scope.viewport)
@@ -168,8 +175,8 @@ extension DrawingBuilder {
 
     /// Returns the rectangle of a mask or filter.
     static func region(_ element: DrawingElement, _ box: CGRect, usesBox: Bool, _ viewport: DrawingViewport) -> CGRect {
-        func length(_ name: String, _ initial: String, _ whole: Double) -> CGFloat {
-            CGFloat(DrawingLength.length(element[name] ?? initial, of: usesBox ? 1 : whole) ?? 0)
+        func length(_ name: String, _ initial: String, _ percentBase: Double) -> CGFloat {
+            CGFloat(DrawingLength.length(element[name] ?? initial, of: usesBox ? 1 : percentBase) ?? 0)
         }
         let rect = CGRect(
             x: length("x", "-10%", viewport.width), y: length("y", "-10%", viewport.height),
@@ -211,7 +218,12 @@ extension DrawingBuilder {
     private func setFilter(
         of layer: CALayer, _ index: Int, _ style: DrawingStyle, _ all: [String: [DrawingAnimation]]
     ) throws(SVGDrawing.ReadingError) {
-        guard let text = style["filter"], text.lowercased() != "none" else { return }
+        let animations = prioritized(all["filter"] ?? [])
+        var text = style["filter"] ?? "none"
+        if text.lowercased() == "none" {
+            guard !animations.isEmpty else { return }
+            text = "blur(0)"
+        }
         guard let effects = FilterEffects(text, style, tree, model.styles) else {
             if model.animatedSubtrees.contains(index) {
                 warnings.add(
@@ -233,9 +245,16 @@ extension DrawingBuilder {
             layer.shadowOffset = CGSize(width: shadow.x, height: shadow.y)
             layer.shadowRadius = shadow.radius
         }
-        for animation in prioritized(all["filter"] ?? []) where effects.blurs.count == 1 {
+        guard effects.blurs.count == 1 else {
+            reportIgnored(animations, "filter", index, "is not one blur()")
+            return
+        }
+        for animation in animations {
             try add(animation, "filters.CIGaussianBlur.inputRadius", to: layer, index) { value in
-                FilterEffects(value ?? text, style, tree, model.styles).map { .number($0.blurs.first ?? 0) }
+                guard let value else { return .number(effects.blurs[0]) }
+                let animated = FilterEffects(value, style, tree, model.styles)
+                guard let animated, animated.blurs.count < 2, animated.shadow == nil else { return nil }
+                return .number(animated.blurs.first ?? 0)
             }
         }
     }

@@ -12,6 +12,8 @@ extension DrawingBuilder {
     /// Returns the layer of an element with everything in it; nil for elements that are not drawn.
     func layer(_ index: Int, _ scope: DrawingScope) throws(SVGDrawing.ReadingError) -> CALayer? {
         try visit(index)
+        try enter(index)
+        defer { leave() }
         let element = tree[index]
         guard !Self.hidden.contains(element.name) else {
             if element.name == "script" { warnings.add(element.position, "scripts are not run") }
@@ -101,12 +103,12 @@ extension DrawingBuilder {
         inner.viewport = DrawingViewport(size: box?.size ?? area.size)
         let contents = try group(index, style, inner)
         let aspect = DrawingAspect(element["preserveAspectRatio"])
-        let place = { (box: CGRect?) -> CGAffineTransform in
+        let placement = { (box: CGRect?) -> CGAffineTransform in
             box.map { aspect.transform($0, into: area) }
                 ?? CGAffineTransform(translationX: area.minX, y: area.minY)
         }
-        contents.transform = CATransform3DMakeAffineTransform(place(box))
-        try animate(viewBox: contents, index, place)
+        contents.transform = CATransform3DMakeAffineTransform(placement(box))
+        try animate(viewBox: contents, index, placement)
         let clips = !isRoot && !["visible", "auto"].contains(style["overflow"] ?? "hidden") && !scope.isClip
         guard clips || isRoot else { return contents }
         let frame = try make(CALayer.self, index)
@@ -120,7 +122,7 @@ extension DrawingBuilder {
     }
 
     private func animate(
-        viewBox layer: CALayer, _ index: Int, _ place: (CGRect?) -> CGAffineTransform
+        viewBox layer: CALayer, _ index: Int, _ placement: (CGRect?) -> CGAffineTransform
     ) throws(SVGDrawing.ReadingError) {
         let animations = (model.animations[index] ?? []).filter { $0.attribute == "viewBox" }
         for animation in animations {
@@ -129,7 +131,7 @@ extension DrawingBuilder {
             try add(detailed, "transform", to: layer, index) { text in
                 guard let text else { return .transform(layer.affineTransform()) }
                 guard let n = CSSSyntax.numbers(text), n.count == 4, n[2] > 0, n[3] > 0 else { return nil }
-                return .transform(place(CGRect(x: n[0], y: n[1], width: n[2], height: n[3])))
+                return .transform(placement(CGRect(x: n[0], y: n[1], width: n[2], height: n[3])))
             }
         }
     }
@@ -159,13 +161,14 @@ extension DrawingBuilder {
         let contents: CALayer?
         if ["svg", "symbol"].contains(tree[target].name) {
             let own = ElementGeometry(element: tree[target], style: model.styles[target], viewport: scope.viewport)
-            func side(_ name: String, _ whole: Double) -> Double {
-                geometry.optionalLength(name) ?? own.optionalLength(name) ?? whole
+            func side(_ name: String, _ percentBase: Double) -> Double {
+                geometry.optionalLength(name) ?? own.optionalLength(name) ?? percentBase
             }
             let area = CGRect(
                 x: own.length("x"), y: own.length("y"), width: side("width", scope.viewport.width),
                 height: side("height", scope.viewport.height))
-            contents = try viewport(target, area, inner, isRoot: false)
+            let shown = try viewport(target, area, inner, isRoot: false)
+            contents = if let shown { try finish(shown, target, self.style(target, inner), inner) } else { nil }
         } else {
             contents = try layer(target, inner)
         }

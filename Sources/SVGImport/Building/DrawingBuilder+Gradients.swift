@@ -14,7 +14,7 @@ extension DrawingBuilder {
     func gradientLayer(
         _ gradient: Int, _ shape: CAShapeLayer, _ box: CGRect, covering area: CGRect, _ index: Int
     ) throws(SVGDrawing.ReadingError) -> CALayer? {
-        let model = GradientModel(gradient, tree, self.model.styles)
+        let model = self.gradient(gradient)
         guard model.isGradient else {
             warnings.add(
                 tree[index].position, "\(tree[gradient].label) of \(tree[index].label) is not a paint; not drawn")
@@ -34,11 +34,13 @@ extension DrawingBuilder {
         let covered = area.insetBy(dx: -margin, dy: -margin).applying(inverse)
         let layer = try make(CAGradientLayer.self, index)
         let frame = model.isRadial ? Self.centered(covered) : covered
+        guard [frame.minX, frame.minY, frame.width, frame.height].allSatisfy(\.isFinite) else { return nil }
         layer.bounds = frame
         layer.position = frame.origin.applying(space)
         layer.transform = CATransform3DMakeAffineTransform(
             CGAffineTransform(a: space.a, b: space.b, c: space.c, d: space.d, tx: 0, ty: 0))
         let repetition = model.repetition(over: frame)
+        try count(segments: repetition.count(model.stops), index)
         set(model.stops, repetition, of: layer, isRadial: model.isRadial)
         if repetition.isCut {
             warnings.add(
@@ -95,6 +97,8 @@ extension DrawingBuilder {
             }
         }
         let styles = self.model.styles
+        let values = (Array(colors.values) + Array(offsets.values)).joined().reduce(0) { $0 + $1.values.count }
+        try count(segments: values * repetition.count(model.stops), gradient)
         try animate([layer], "colors", colors, gradient) { replaced in
             .colors(repetition.expanded(model.stops(replaced, tree, styles)).map(\.color))
         }

@@ -56,7 +56,7 @@ extension DrawingBuilder {
         for property in ["fill", "stroke"] {
             guard case .reference(let paint)? = DrawingPaint(style[property] ?? "none", style, tree) else { continue }
             if tree[paint].name == "pattern" { return "\(property) with \(tree[paint].label)" }
-            if tree[paint].name == "radialGradient", GradientModel(paint, tree, model.styles).hasFocus {
+            if tree[paint].name == "radialGradient", gradient(paint).hasFocus {
                 return "\(property) with the focal point of \(tree[paint].label)"
             }
         }
@@ -94,6 +94,7 @@ extension DrawingBuilder {
                 index, region: region,
                 pixels: CGSize(width: (region.width * scale).rounded(.up), height: (region.height * scale).rounded(.up))
             )
+        try count(document: document, index)
         guard let image = images.image(document: document, of: element) else { return nil }
         let layer = try make(CALayer.self, index)
         layer.bounds = CGRect(origin: .zero, size: region.size)

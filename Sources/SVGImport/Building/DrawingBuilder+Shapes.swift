@@ -66,7 +66,7 @@ extension DrawingBuilder {
         if !isSeparate {
             let shape = try shapeLayer(outline, index, style, all)
             shape.fillColor = color(fill, style, "fill-opacity")
-            set(stroke: stroke, of: shape, outline, style, scope)
+            try set(stroke: stroke, of: shape, outline, index, style, scope)
             try animate(fillOf: shape, index, style, all)
             try animate(strokeOf: shape, outline, index, style, all, scope)
             layer = shape
@@ -126,7 +126,8 @@ extension DrawingBuilder {
         return min(max(number ?? 1, 0), 1)
     }
 
-    private func color(_ paint: DrawingPaint, _ style: DrawingStyle, _ opacityProperty: String) -> CGColor? {
+    /// Returns a color with the opacity of a property; nil for other paints.
+    func color(_ paint: DrawingPaint, _ style: DrawingStyle, _ opacityProperty: String) -> CGColor? {
         guard case .color(let color) = paint else { return nil }
         let opacity = opacity(style[opacityProperty])
         return opacity == 1 ? color : color.copy(alpha: color.alpha * opacity)
@@ -141,6 +142,7 @@ extension DrawingBuilder {
         let shape = try shapeLayer(outline, index, style, all)
         var layer: CALayer = shape
         if case .reference(let gradient) = paint {
+            reportIgnored(all["fill"] ?? [], "fill", index, "is a gradient")
             let box = outline.coverage
             guard let painted = try gradientLayer(gradient, shape, outline.path.bounds, covering: box, index) else {
                 return nil
@@ -161,9 +163,10 @@ extension DrawingBuilder {
         let isAnimated = !(all["stroke"] ?? []).isEmpty
         if case .none = paint, !isAnimated { return nil }
         let shape = try shapeLayer(outline, index, style, all)
-        set(stroke: .color(.black), of: shape, outline, style, scope)
+        try set(stroke: .color(.black), of: shape, outline, index, style, scope)
         var layer: CALayer = shape
         if case .reference(let gradient) = paint {
+            reportIgnored(all["stroke"] ?? [], "stroke", index, "is a gradient")
             let width = shape.strokeColor == nil ? 0 : shape.lineWidth
             let margin = width * max(shape.miterLimit, 2) / 2
             let box = outline.coverage.insetBy(dx: -margin, dy: -margin)
@@ -180,49 +183,14 @@ extension DrawingBuilder {
         return layer
     }
 
-    private func setOpacity(
+    /// Sets and animates the opacity of a layer with that of a property.
+    func setOpacity(
         _ property: String, of layer: CALayer, _ index: Int, _ style: DrawingStyle, _ all: [String: [DrawingAnimation]]
     ) throws(SVGDrawing.ReadingError) {
         layer.opacity = Float(opacity(style[property]))
         for animation in prioritized(all[property] ?? []) {
             try add(animation, "opacity", to: layer, index) { .number(opacity($0 ?? style[property])) }
         }
-    }
-
-    // MARK: - Strokes
-
-    private func set(
-        stroke paint: DrawingPaint, of shape: CAShapeLayer, _ outline: ShapeOutline, _ style: DrawingStyle,
-        _ scope: DrawingScope
-    ) {
-        let fontSize = style["font-size"].flatMap(Double.init) ?? 16
-        func length(_ text: String) -> Double? {
-            DrawingLength.length(text, of: scope.viewport.diagonal, fontSize: fontSize)
-        }
-        let width = style["stroke-width"].flatMap(length) ?? 1
-        shape.lineWidth = max(width, 0)
-        shape.strokeColor = width > 0 ? color(paint, style, "stroke-opacity") : nil
-        shape.lineCap =
-            style["stroke-linecap"] == "round" ? .round : style["stroke-linecap"] == "square" ? .square : .butt
-        shape.lineJoin =
-            style["stroke-linejoin"] == "round" ? .round : style["stroke-linejoin"] == "bevel" ? .bevel : .miter
-        shape.miterLimit = max(style["stroke-miterlimit"].flatMap(Double.init) ?? 4, 1)
-        let scale = outline.dashScale
-        if let dashes = dashes(style["stroke-dasharray"], length, scale) {
-            shape.lineDashPattern = dashes.map { NSNumber(value: $0) }
-            shape.lineDashPhase = (style["stroke-dashoffset"].flatMap(length) ?? 0) * scale
-        }
-    }
-
-    /// Returns the lengths of dashes and gaps; nil for a solid line.
-    private func dashes(_ text: String?, _ length: (String) -> Double?, _ scale: Double) -> [Double]? {
-        guard let text, text.lowercased() != "none" else { return nil }
-        let parts = text.split { $0 == "," || $0.isWhitespace }.prefix(1000).map { length(String($0)) }
-        let lengths = parts.compactMap { $0.map { $0 * scale } }
-        guard lengths.count == parts.count, !lengths.isEmpty, lengths.allSatisfy({ $0 >= 0 }),
-            lengths.reduce(0, +) > 0
-        else { return nil }
-        return lengths.count.isMultiple(of: 2) ? lengths : lengths + lengths
     }
 
     // MARK: - Animations
@@ -236,7 +204,8 @@ extension DrawingBuilder {
             opacity ?? self.opacity(style["fill-opacity"]))
     }
 
-    private func animate(
+    /// Animates a color of a layer.
+    func animate(
         color property: String, _ initial: String, _ keyPath: String, of shape: CAShapeLayer, _ index: Int,
         _ style: DrawingStyle, _ all: [String: [DrawingAnimation]], _ opacity: Double
     ) throws(SVGDrawing.ReadingError) {
@@ -256,70 +225,6 @@ extension DrawingBuilder {
         }
     }
 
-    private func animate(
-        strokeOf shape: CAShapeLayer, _ outline: ShapeOutline, _ index: Int, _ style: DrawingStyle,
-        _ all: [String: [DrawingAnimation]], _ scope: DrawingScope, opacity: Double? = nil
-    ) throws(SVGDrawing.ReadingError) {
-        try animate(
-            color: "stroke", "none", "strokeColor", of: shape, index, style, all,
-            opacity ?? self.opacity(style["stroke-opacity"]))
-        func length(_ text: String) -> Double? { DrawingLength.length(text, of: scope.viewport.diagonal) }
-        for animation in prioritized(all["stroke-width"] ?? []) {
-            try add(animation, "lineWidth", to: shape, index) { text in
-                length(text ?? style["stroke-width"] ?? "1").map { .number(max($0, 0)) }
-            }
-        }
-        for animation in prioritized(all["stroke-miterlimit"] ?? []) {
-            try add(animation, "miterLimit", to: shape, index) {
-                Double($0 ?? style["stroke-miterlimit"] ?? "4").map { .number(max($0, 1)) }
-            }
-        }
-        try animateDashes(of: shape, outline, index, style, all, length)
-    }
-
-    private func animateDashes(
-        of shape: CAShapeLayer, _ outline: ShapeOutline, _ index: Int, _ style: DrawingStyle,
-        _ all: [String: [DrawingAnimation]], _ length: (String) -> Double?
-    ) throws(SVGDrawing.ReadingError) {
-        let scale = outline.dashScale
-        let patterns = prioritized(all["stroke-dasharray"] ?? [])
-        guard !patterns.isEmpty else {
-            for animation in prioritized(all["stroke-dashoffset"] ?? []) {
-                try add(animation, "lineDashPhase", to: shape, index) { text in
-                    length(text ?? style["stroke-dashoffset"] ?? "0").map { .number($0 * scale) }
-                }
-            }
-            return
-        }
-        // The pattern of a layer cannot be animated. One dash and a gap that reaches the end are a part of the path.
-        let total = Double(outline.path.length)
-        func part(_ text: String?) -> Double? {
-            guard let dashes = dashes(text ?? style["stroke-dasharray"], length, scale) else { return total }
-            return dashes.count == 2 && dashes[0] + dashes[1] >= total * 0.999 || dashes[0] >= total ? dashes[0] : nil
-        }
-        let isPart = total > 0 && patterns.allSatisfy { $0.values.allSatisfy { part($0) != nil } }
-        guard isPart else {
-            warnings.add(
-                patterns[0].position,
-                "an animated stroke-dasharray is shown only as one dash and a gap up to the end of the path; ignored")
-            return
-        }
-        let offset = (style["stroke-dashoffset"].flatMap(length) ?? 0) * scale
-        shape.lineDashPattern = nil
-        shape.strokeStart = min(max(-offset / total, 0), 1)
-        shape.strokeEnd = min(max(((part(nil) ?? total) - offset) / total, 0), 1)
-        let attributes = [
-            "stroke-dasharray": patterns, "stroke-dashoffset": prioritized(all["stroke-dashoffset"] ?? []),
-        ]
-        func ends(_ replaced: [String: String]) -> (start: Double, end: Double) {
-            let offset = (replaced["stroke-dashoffset"] ?? style["stroke-dashoffset"]).flatMap(length) ?? 0
-            let dash = part(replaced["stroke-dasharray"]) ?? total
-            return (-offset * scale / total, (dash - offset * scale) / total)
-        }
-        try animate([shape], "strokeStart", attributes, index) { .number(ends($0).start) }
-        try animate([shape], "strokeEnd", attributes, index) { .number(ends($0).end) }
-    }
-
     /// Sets and animates `visibility`.
     func animateVisibility(
         of layer: CALayer, _ index: Int, _ style: DrawingStyle, _ all: [String: [DrawingAnimation]]
@@ -329,36 +234,6 @@ extension DrawingBuilder {
         for animation in prioritized(all["visibility"] ?? []) {
             try add(animation.switching, "hidden", to: layer, index) { .flag(isHidden($0 ?? style["visibility"])) }
         }
-    }
-}
-
-/// The outline of an element, with its animations.
-struct ShapeOutline {
-    let path: VectorPath
-    /// The animations of the attributes that determine the outline.
-    var animations: [String: [DrawingAnimation]] = [:]
-    /// Returns the outline with values that replace those of attributes.
-    var replaced: ([String: String]) -> VectorPath = { _ in VectorPath() }
-    /// Whether the outline has an inside.
-    var hasFill = true
-    /// The length that dashes refer to; nil for that of the outline.
-    var pathLength: Double?
-
-    /// The factor from lengths of dashes to user units.
-    var dashScale: Double {
-        guard let pathLength else { return 1 }
-        return Double(path.length) / pathLength
-    }
-
-    /// The bounding box of the outline at all keyframes.
-    var coverage: CGRect {
-        var box = path.bounds
-        for (name, list) in animations {
-            for text in list.flatMap(\.values).prefix(200) {
-                if let text { box = box.union(replaced([name: text]).bounds) }
-            }
-        }
-        return box
     }
 }
 

@@ -10,14 +10,18 @@ import VectorGeometry
 final class DrawingBuilder {
     /// The longest chain of `use` elements, and of other references.
     static let referenceLimit = 32
-    /// The most path elements of all layers together.
+    /// The most path elements, stops of gradients and dashes of all layers and keyframes together.
     private static let segmentLimit = 2_000_000
     /// The most keyframes of all layers together.
     private static let keyframeLimit = 500_000
-    /// The most elements that are drawn as images.
-    private static let imageLimit = 200
-    /// The most elements that are visited, also for bounding boxes.
+    /// The most text of keyframes, in bytes.
+    private static let valueLimit = 64 << 20
+    /// The most elements that are drawn as images, and the most bytes of their documents.
+    static let imageLimits = (count: 200, bytes: 128 << 20)
+    /// The most elements that are visited, also for bounding boxes, where long attributes count as further elements.
     private static let visitLimit = 4_000_000
+    /// The most levels of elements, with those of `use` elements, clips and masks.
+    private static let depthLimit = 256
 
     let model: DrawingModel
     let images: DrawingImages
@@ -27,7 +31,11 @@ final class DrawingBuilder {
     private var keyframeCount = 0
     private var visitCount = 0
     private var textBytes = 0
+    private var valueBytes = 0
     private var imageCount = 0
+    private var documentBytes = 0
+    private var depth = 0
+    private var gradients: [Int: GradientModel] = [:]
     private let limits = ResourceLimits.current
 
     var tree: DrawingTree { model.tree }
@@ -42,6 +50,8 @@ final class DrawingBuilder {
     ///
     /// - Throws: `SVGDrawing.ReadingError` for a drawing that exceeds a limit.
     func layer() throws(SVGDrawing.ReadingError) -> CALayer {
+        var instances = InstanceCount(tree)
+        try check(limits.error(ResourceLimits.layersEntry, instances.instances(0)), 0)
         let stage = try make(CALayer.self, 0)
         stage.bounds = CGRect(origin: .zero, size: model.size)
         stage.masksToBounds = true
@@ -69,10 +79,32 @@ final class DrawingBuilder {
 
     /// Counts the elements of a path.
     func count(_ path: VectorPath, _ index: Int) throws(SVGDrawing.ReadingError) {
-        segmentCount += path.elements.count
+        try count(segments: path.elements.count, index)
+    }
+
+    /// Counts elements of paths, stops of gradients and dashes.
+    func count(segments: Int, _ index: Int) throws(SVGDrawing.ReadingError) {
+        segmentCount += segments
         guard segmentCount > Self.segmentLimit else { return }
         throw SVGDrawing.ReadingError(
-            model.name, tree[index].position, "the paths have more than \(Self.segmentLimit) segments")
+            model.name, tree[index].position,
+            "the paths, gradients and dashes have more than \(Self.segmentLimit) segments and stops")
+    }
+
+    /// Counts the keyframes of a sequence, and what is in them.
+    func count(_ sequence: KeyframeSequence, _ index: Int) throws(SVGDrawing.ReadingError) {
+        try count(keyframes: sequence.keyframeCount, index)
+        // Numbers of few components are keyframes.
+        if sequence.values.contains(where: { $0.count > 16 }) { try count(segments: sequence.componentCount, index) }
+    }
+
+    /// Counts the text of the values of an animation, which is parsed for each use.
+    func count(valuesOf animation: DrawingAnimation, _ index: Int) throws(SVGDrawing.ReadingError) {
+        valueBytes += animation.values.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+        guard valueBytes > Self.valueLimit else { return }
+        throw SVGDrawing.ReadingError(
+            model.name, tree[index].position,
+            "the values of the animations of all uses have more than \(Self.valueLimit) bytes")
     }
 
     /// Counts keyframes.
@@ -83,22 +115,52 @@ final class DrawingBuilder {
             model.name, tree[index].position, "the animations have more than \(Self.keyframeLimit) keyframes")
     }
 
-    /// Counts an element that is visited.
-    func visit(_ index: Int) throws(SVGDrawing.ReadingError) {
-        visitCount += 1
+    /// Counts an element that is visited, with its attributes, which are parsed for each visit.
+    func visit(_ index: Int, cost: Int = 1) throws(SVGDrawing.ReadingError) {
+        visitCount += cost + tree[index].bytes / 256
         guard visitCount > Self.visitLimit else { return }
         throw SVGDrawing.ReadingError(
             model.name, tree[index].position,
             "the elements are used more than \(Self.visitLimit) times through <use>, clips, masks and groups")
     }
 
+    /// Counts a level of elements, up to the call of `leave()`.
+    func enter(_ index: Int) throws(SVGDrawing.ReadingError) {
+        depth += 1
+        guard depth > Self.depthLimit else { return }
+        throw SVGDrawing.ReadingError(
+            model.name, tree[index].position,
+            "the elements are nested more than \(Self.depthLimit) deep through <use>, clips, masks and groups")
+    }
+
+    /// Ends a level of elements.
+    func leave() { depth -= 1 }
+
     /// Counts an element that is drawn as an image.
     func countImage(_ index: Int) throws(SVGDrawing.ReadingError) {
         imageCount += 1
-        guard imageCount > Self.imageLimit else { return }
+        guard imageCount > Self.imageLimits.count else { return }
         throw SVGDrawing.ReadingError(
             model.name, tree[index].position,
-            "more than \(Self.imageLimit) elements have to be drawn as images; show the drawing as contents of a layer")
+            "more than \(Self.imageLimits.count) elements have to be drawn as images; "
+                + "show the drawing as contents of a layer")
+    }
+
+    /// Counts the bytes of the document of an element that is drawn as an image.
+    func count(document: String, _ index: Int) throws(SVGDrawing.ReadingError) {
+        documentBytes += document.utf8.count
+        guard documentBytes > Self.imageLimits.bytes else { return }
+        throw SVGDrawing.ReadingError(
+            model.name, tree[index].position,
+            "too many elements of a large file have to be drawn as images; show the drawing as contents of a layer")
+    }
+
+    /// Returns the gradient of an element.
+    func gradient(_ index: Int) -> GradientModel {
+        if let model = gradients[index] { return model }
+        let gradient = GradientModel(index, tree, model.styles)
+        gradients[index] = gradient
+        return gradient
     }
 
     /// Counts the bytes of text.

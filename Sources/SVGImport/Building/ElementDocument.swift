@@ -31,6 +31,8 @@ struct ElementDocument {
     }
 
     private func write(_ index: Int, to text: inout String, isShown: Bool) {
+        // The builder refuses larger documents.
+        guard text.utf8.count <= DrawingBuilder.imageLimits.bytes else { return }
         let element = model.tree[index]
         guard !SMILReader.names.contains(element.name), !["script", "style", "foreignObject"].contains(element.name)
         else { return }

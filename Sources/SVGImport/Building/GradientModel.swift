@@ -19,6 +19,9 @@ struct GradientModel {
         /// Whether there are fewer repetitions than necessary.
         var isCut = false
 
+        /// Returns the number of stops of all repetitions.
+        func count(_ stops: [Stop]) -> Int { Int(end - start) * stops.count }
+
         /// Returns the stops of all repetitions, with offsets from 0 to 1 in the part.
         func expanded(_ stops: [Stop]) -> [Stop] {
             guard start != 0 || end != 1 else { return stops }
@@ -95,8 +98,8 @@ struct GradientModel {
     /// Returns the transform from the space of the gradient, in which it runs from 0 to 1 along the x-axis, or from the
     /// center to radius 1; nil for a gradient without an extent.
     func space(_ box: CGRect, _ viewport: DrawingViewport) -> CGAffineTransform? {
-        func length(_ name: String, _ initial: String, _ whole: Double) -> CGFloat {
-            CGFloat(DrawingLength.length(attributes[name] ?? initial, of: usesBox ? 1 : whole) ?? 0)
+        func length(_ name: String, _ initial: String, _ percentBase: Double) -> CGFloat {
+            CGFloat(DrawingLength.length(attributes[name] ?? initial, of: usesBox ? 1 : percentBase) ?? 0)
         }
         var own: CGAffineTransform
         if isRadial {

@@ -23,11 +23,11 @@ final class DrawingImages: Sendable {
 
     /// Returns the image that `href` names: a data URL, or a file in the folder of the drawing; nil after a warning.
     func image(_ reference: String, at position: DrawingPosition) -> CGImage? {
-        cached(reference) {
+        let label = DataURL.isDataURL(reference) ? "embedded image" : "image \"\(reference.prefix(80))\""
+        return cached(reference, label, position) {
             do {
                 return try decode?(source(reference))
             } catch {
-                let label = DataURL.isDataURL(reference) ? "embedded image" : "image \"\(reference.prefix(80))\""
                 warnings.add(position, "the \(label) cannot be shown: \(error)", isMissingFile: true)
                 return nil
             }
@@ -36,7 +36,7 @@ final class DrawingImages: Sendable {
 
     /// Returns the image of an SVG document that shows one element; nil after a warning.
     func image(document: String, of element: DrawingElement) -> CGImage? {
-        cached(document) {
+        cached(document, element.label, element.position) {
             do {
                 return try decode?(.data(Data(document.utf8), fileExtension: "svg"))
             } catch {
@@ -46,9 +46,14 @@ final class DrawingImages: Sendable {
         }
     }
 
-    private func cached(_ key: String, _ make: () -> CGImage?) -> CGImage? {
+    private func cached(
+        _ key: String, _ label: String, _ position: DrawingPosition, _ make: () -> CGImage?
+    ) -> CGImage? {
         if let found = decoded.withLock({ $0[key] }) { return found }
-        guard MemoryUse().error() == nil else { return nil }
+        if let error = MemoryUse().error() {
+            warnings.add(position, "the \(label) is not shown: \(error)", isMissingFile: true)
+            return nil
+        }
         let image = make()
         decoded.withLock { _ = $0.updateValue(image, forKey: key) }
         return image

@@ -79,21 +79,21 @@ public final class SVGDrawing: Sendable {
         guard let start = head.range(of: Data("<svg".utf8)) else { return false }
         let before = String(decoding: head[..<start.lowerBound], as: UTF8.self)
         // Other documents may contain drawings.
-        var rest = before[...]
-        while let open = rest.firstIndex(of: "<") {
-            rest = rest[open...]
+        var remainder = before[...]
+        while let open = remainder.firstIndex(of: "<") {
+            remainder = remainder[open...]
             let end: String
-            if rest.hasPrefix("<!--") {
+            if remainder.hasPrefix("<!--") {
                 end = "-->"
-            } else if rest.hasPrefix("<?") {
+            } else if remainder.hasPrefix("<?") {
                 end = "?>"
-            } else if rest.hasPrefix("<!") {
+            } else if remainder.hasPrefix("<!") {
                 end = ">"
             } else {
                 return false
             }
-            guard let close = rest.range(of: end) else { return end == ">" }
-            rest = rest[close.upperBound...]
+            guard let close = remainder.range(of: end) else { return end == ">" }
+            remainder = remainder[close.upperBound...]
         }
         return true
     }

@@ -1,7 +1,7 @@
 import Foundation
 import XMLReading
 
-/// An element of a drawing, with its place in the tree.
+/// An element of a drawing, with its position in the tree.
 struct DrawingElement: Sendable {
     /// A piece of the content: text, or a child element by its index.
     enum Content: Sendable {
@@ -16,6 +16,8 @@ struct DrawingElement: Sendable {
     let parent: Int?
     /// The attributes without a namespace, by their names, and `href` of XLink.
     let attributes: [String: String]
+    /// The bytes of the attributes.
+    let bytes: Int
     /// The names of the classes.
     let classes: Set<String>
     /// The text and the child elements in their order.
@@ -65,7 +67,7 @@ struct DrawingTree: Sendable {
         }
         let element = DrawingElement(
             name: source.name, position: DrawingPosition(line: source.line, column: source.column), parent: parent,
-            attributes: attributes,
+            attributes: attributes, bytes: attributes.values.reduce(0) { $0 + $1.utf8.count },
             classes: Set((attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)))
         elements.append(element)
         if let id = element.id, ids[id] == nil { ids[id] = index }
@@ -104,6 +106,16 @@ struct DrawingTree: Sendable {
         guard text.hasPrefix("#") else { return nil }
         let id = String(text.dropFirst())
         return ids[id] ?? id.removingPercentEncoding.flatMap { ids[$0] }
+    }
+
+    /// Returns the bytes of text in an element and in those inside of it.
+    func textBytes(_ index: Int) -> Int {
+        elements[index].contents.reduce(0) { bytes, content -> Int in
+            switch content {
+            case .text(let text): return bytes + text.utf8.count
+            case .child(let child): return bytes + textBytes(child)
+            }
+        }
     }
 
     /// Returns the ancestors of an element, its parent first.

@@ -48,8 +48,14 @@ struct DrawingModel: Sendable {
         styles = resolver.styles()
         guard !resolver.isExhausted else {
             throw SVGDrawing.ReadingError(
-                name, tree[0].position, "the selectors of the style sheets take too long; use fewer rules, or classes")
+                name, tree[0].position,
+                "the style sheets take too long; use fewer rules and variables, or classes as selectors")
         }
+        if let (element, property) = resolver.excess {
+            throw SVGDrawing.ReadingError(
+                name, tree[element].position, "the value of \(property) is too long; expected at most 4,096 bytes")
+        }
+        Self.reportUnsupported(tree, styles, warnings)
         let animations = try Self.animations(tree, styles, sheet, name, warnings)
         self.animations = animations
         var animated: Set<Int> = []
@@ -66,15 +72,30 @@ struct DrawingModel: Sendable {
         var sheet = CSSSheet(size: (Double(size.width), Double(size.height)))
         let last = tree.styleSheets.last?.position ?? tree[0].position
         for (text, position) in tree.styleSheets + [(added, last)] {
-            let known = sheet.problems.count
+            let count = sheet.problems.count
             sheet.add(text)
-            for problem in sheet.problems[known...] { warnings.add(position, problem) }
+            for problem in sheet.problems[count...] { warnings.add(position, problem) }
             if sheet.isTooLong {
                 throw SVGDrawing.ReadingError(
-                    name, position, "the style sheets have more than \(CSSSheet.limit) rules and keyframes")
+                    name, position, "the style sheets have more than \(CSSSheet.limit) rules, selectors and keyframes")
             }
         }
         return sheet
+    }
+
+    private static func reportUnsupported(_ tree: DrawingTree, _ styles: [DrawingStyle], _ warnings: DrawingWarnings) {
+        for (index, style) in styles.enumerated() {
+            for property in style.own.intersection(DrawingStyle.unsupported).sorted() {
+                guard let value = style[property], !["none", "transparent"].contains(value.lowercased()) else {
+                    continue
+                }
+                // Other elements have no background.
+                guard tree[index].name == "svg" || !property.hasPrefix("background") else { continue }
+                warnings.add(
+                    tree[index].position,
+                    "\(property): \(value.prefix(60)) of \(tree[index].label) is not supported; ignored")
+            }
+        }
     }
 
     private static func animations(

@@ -32,12 +32,10 @@ struct ElementGeometry {
 
     /// Returns a length; nil if there is none, or `auto`.
     func optionalLength(_ attribute: String) -> Double? {
-        text(attribute).flatMap { DrawingLength.length($0, of: whole(attribute), fontSize: fontSize) }
+        text(attribute).flatMap { DrawingLength.length($0, of: percentBase(attribute), fontSize: style.fontSize) }
     }
 
-    private var fontSize: Double { style["font-size"].flatMap(Double.init) ?? 16 }
-
-    private func whole(_ attribute: String) -> Double {
+    private func percentBase(_ attribute: String) -> Double {
         switch attribute {
         case "x", "x1", "x2", "cx", "width", "rx", "dx": viewport.width
         case "y", "y1", "y2", "cy", "height", "ry", "dy": viewport.height

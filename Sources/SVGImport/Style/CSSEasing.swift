@@ -26,6 +26,7 @@ enum CSSEasing: Equatable, Sendable {
     case points([SIMD2<Double>])
 
     static let linear = CSSEasing.curve(0, 0, 1, 1)
+    static let ease = CSSEasing.curve(0.25, 0.1, 0.25, 1)
     /// The most steps.
     private static let stepLimit = 1000
 
@@ -34,7 +35,7 @@ enum CSSEasing: Equatable, Sendable {
         let text = text.trimmingCharacters(in: .whitespaces).lowercased()
         switch text {
         case "linear": self = .linear
-        case "ease": self = .curve(0.25, 0.1, 0.25, 1)
+        case "ease": self = .ease
         case "ease-in": self = .curve(0.42, 0, 1, 1)
         case "ease-out": self = .curve(0, 0, 0.58, 1)
         case "ease-in-out": self = .curve(0.42, 0, 0.58, 1)
@@ -96,6 +97,15 @@ enum CSSEasing: Equatable, Sendable {
     var timingCurve: TimingCurve? {
         guard case .curve(let a, let b, let c, let d) = self else { return nil }
         return TimingCurve(a, b, c, d)
+    }
+
+    /// The number of `pieces`.
+    var pieceCount: Int {
+        switch self {
+        case .curve: 0
+        case .points(let points): points.count
+        case .steps(let count, _, _): count * 2 + 1
+        }
     }
 
     /// The progress at the ends of linear pieces, with jumps as two points at the same time; nil for curves.

@@ -36,9 +36,12 @@ struct CSSSelector: Sendable {
     private(set) var parts: [(compound: Compound, combinator: Combinator)] = []
     /// The numbers of ids, of classes, attributes and pseudo-classes, and of types.
     private(set) var specificity = 0
+    /// The longest selector in bytes.
+    private static let byteLimit = 4096
 
     /// Parses a selector; nil for one that is not supported.
     init?(_ text: String) {
+        guard text.utf8.count <= Self.byteLimit else { return nil }
         var compounds: [(Compound, Combinator)] = []
         var combinator = Combinator.descendant
         for word in CSSSyntax.split(Self.spaced(text), at: " ") {
@@ -79,42 +82,52 @@ struct CSSSelector: Sendable {
 
     private static func compound(_ text: String) -> Compound? {
         var compound = Compound()
-        var rest = text[...]
+        var remainder = text[...]
         func isNamePart(_ character: Character) -> Bool { !"#.[:>+~(,*".contains(character) }
         func takeName() -> String {
-            let name = rest.prefix(while: isNamePart)
-            rest = rest.dropFirst(name.count)
+            let name = remainder.prefix(while: isNamePart)
+            remainder = remainder.dropFirst(name.count)
             return name.replacingOccurrences(of: "\\", with: "")
         }
-        while let first = rest.first {
-            rest = rest.dropFirst()
+        while let first = remainder.first {
+            remainder = remainder.dropFirst()
             switch first {
             case "*": break
             case "#": compound.id = takeName()
             case ".": compound.classes.append(takeName())
             case "[":
-                guard let end = rest.firstIndex(of: "]") else { return nil }
-                guard let attribute = attribute(String(rest[..<end])) else { return nil }
+                guard let end = remainder.firstIndex(of: "]") else { return nil }
+                guard let attribute = attribute(String(remainder[..<end])) else { return nil }
                 compound.attributes.append(attribute)
-                rest = rest[rest.index(after: end)...]
+                remainder = remainder[remainder.index(after: end)...]
             case ":":
-                guard rest.first != ":" else { return nil }
+                guard remainder.first != ":" else { return nil }
                 let name = takeName().lowercased()
                 var argument: String?
-                if rest.first == "(" {
-                    guard let end = rest.lastIndex(of: ")") else { return nil }
-                    argument = String(rest[rest.index(after: rest.startIndex)..<end])
-                    rest = rest[rest.index(after: end)...]
+                if remainder.first == "(" {
+                    guard let end = closingParenthesis(remainder) else { return nil }
+                    argument = String(remainder[remainder.index(after: remainder.startIndex)..<end])
+                    remainder = remainder[remainder.index(after: end)...]
                 }
                 guard add(pseudoClass: name, argument, to: &compound) else { return nil }
             default:
-                rest = text[text.index(text.endIndex, offsetBy: -(rest.count + 1))...]
+                remainder = text[text.index(text.endIndex, offsetBy: -(remainder.count + 1))...]
                 let name = takeName()
                 guard !name.isEmpty else { return nil }
                 compound.name = name
             }
         }
         return compound
+    }
+
+    /// Returns the end of the arguments that text starts with.
+    private static func closingParenthesis(_ text: Substring) -> Substring.Index? {
+        var depth = 0
+        return text.firstIndex { character in
+            if character == "(" { depth += 1 }
+            if character == ")" { depth -= 1 }
+            return depth == 0
+        }
     }
 
     private static func attribute(_ text: String) -> Attribute? {
@@ -169,8 +182,8 @@ struct CSSSelector: Sendable {
         }
         let factor = text[..<mark]
         let step = factor.isEmpty || factor == "+" ? 1 : factor == "-" ? -1 : Int(factor)
-        let rest = text[text.index(after: mark)...]
-        let offset = rest.isEmpty ? 0 : Int(rest)
+        let remainder = text[text.index(after: mark)...]
+        let offset = remainder.isEmpty ? 0 : Int(remainder)
         guard let step, let offset, abs(step) < 1 << 20, abs(offset) < 1 << 20 else { return nil }
         return (step, offset)
     }

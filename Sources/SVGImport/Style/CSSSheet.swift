@@ -6,10 +6,11 @@ struct CSSDeclaration: Sendable {
     let value: String
     let isImportant: Bool
 
-    /// Parses the declarations of a block or of a `style` attribute. Those that are not well-formed are left out.
+    /// Parses the declarations of a block or of a `style` attribute. Shorthand properties are replaced by those that
+    /// they set. Declarations that are not well-formed are left out.
     static func list(_ text: String) -> [CSSDeclaration] {
-        CSSSyntax.split(text, at: ";").compactMap { part in
-            guard let colon = part.firstIndex(of: ":") else { return nil }
+        CSSSyntax.split(text, at: ";").flatMap { part -> [CSSDeclaration] in
+            guard let colon = part.firstIndex(of: ":") else { return [] }
             var property = part[..<colon].trimmingCharacters(in: .whitespacesAndNewlines)
             if !property.hasPrefix("--") { property = property.lowercased() }
             var value = part[part.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
@@ -20,9 +21,11 @@ struct CSSDeclaration: Sendable {
                 isImportant = true
                 value = value[..<mark].trimmingCharacters(in: .whitespacesAndNewlines)
             }
-            guard !property.isEmpty, !value.isEmpty else { return nil }
+            guard !property.isEmpty, !value.isEmpty else { return [] }
             if property.hasPrefix("-webkit-") { property = String(property.dropFirst("-webkit-".count)) }
-            return CSSDeclaration(property: property, value: value, isImportant: isImportant)
+            return CSSShorthand.expanded(property, value).map {
+                CSSDeclaration(property: $0.property, value: $0.value, isImportant: isImportant)
+            }
         }
     }
 }
@@ -45,11 +48,13 @@ struct CSSSheet: Sendable {
     struct Rule: Sendable {
         let selector: CSSSelector
         let declarations: [CSSDeclaration]
+        /// The bytes of the declarations.
+        let bytes: Int
         /// The number of the rule in the order of all sheets.
         let order: Int
     }
 
-    /// The most rules and keyframes.
+    /// The most rules, selectors and keyframes.
     static let limit = 20_000
 
     private(set) var rules: [Rule] = []
@@ -68,23 +73,24 @@ struct CSSSheet: Sendable {
     mutating func add(_ text: String) { addRules(CSSSyntax.withoutComments(text)[...], depth: 0) }
 
     private mutating func addRules(_ text: Substring, depth: Int) {
-        var rest = text
-        while let mark = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) {
-            let prelude = rest[..<mark].trimmingCharacters(in: .whitespacesAndNewlines)
-            guard rest[mark] == "{" else {
+        var remainder = text
+        while let mark = remainder.firstIndex(where: { $0 == "{" || $0 == ";" }) {
+            let prelude = remainder[..<mark].trimmingCharacters(in: .whitespacesAndNewlines)
+            guard remainder[mark] == "{" else {
                 if prelude.hasPrefix("@import") { note("@import is ignored; put the rules into the drawing") }
-                rest = rest[rest.index(after: mark)...]
+                remainder = remainder[remainder.index(after: mark)...]
                 continue
             }
-            let end = Self.endOfBlock(rest, from: mark)
-            let body = rest[rest.index(after: mark)..<end]
-            rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
+            let end = Self.endOfBlock(remainder, from: mark)
+            let body = remainder[remainder.index(after: mark)..<end]
+            remainder = end < remainder.endIndex ? remainder[remainder.index(after: end)...] : ""
             count += 1
             guard count <= Self.limit else {
                 isTooLong = true
                 return
             }
             prelude.hasPrefix("@") ? addBlock(prelude, body, depth) : addRule(prelude, String(body))
+            if isTooLong { return }
         }
     }
 
@@ -104,11 +110,17 @@ struct CSSSheet: Sendable {
         let declarations = CSSDeclaration.list(body)
         for part in CSSSyntax.split(prelude, at: ",") {
             if part.contains("::") { continue }
+            guard rules.count < Self.limit else {
+                isTooLong = true
+                return
+            }
             guard let selector = CSSSelector(part) else {
                 note("the selector \"\(part.prefix(60))\" is not supported; its rule is ignored")
                 continue
             }
-            rules.append(Rule(selector: selector, declarations: declarations, order: rules.count))
+            rules.append(
+                Rule(
+                    selector: selector, declarations: declarations, bytes: body.utf8.count, order: rules.count))
         }
     }
 
@@ -131,11 +143,11 @@ struct CSSSheet: Sendable {
 
     private mutating func addKeyframes(_ name: String, _ body: Substring) {
         var frames: [CSSKeyframes.Keyframe] = []
-        var rest = body
-        while let open = rest.firstIndex(of: "{") {
-            let end = Self.endOfBlock(rest, from: open)
-            let declarations = CSSDeclaration.list(String(rest[rest.index(after: open)..<end]))
-            for offset in CSSSyntax.split(rest[..<open], at: ",") {
+        var remainder = body
+        while let open = remainder.firstIndex(of: "{") {
+            let end = Self.endOfBlock(remainder, from: open)
+            let declarations = CSSDeclaration.list(String(remainder[remainder.index(after: open)..<end]))
+            for offset in CSSSyntax.split(remainder[..<open], at: ",") {
                 let number: Double? =
                     switch offset.lowercased() {
                     case "from": 0
@@ -144,13 +156,13 @@ struct CSSSheet: Sendable {
                     }
                 guard let number, (0...1).contains(number) else { continue }
                 count += 1
+                guard count <= Self.limit else {
+                    isTooLong = true
+                    return
+                }
                 frames.append(.init(offset: number, declarations: declarations))
             }
-            rest = end < rest.endIndex ? rest[rest.index(after: end)...] : ""
-            guard count <= Self.limit else {
-                isTooLong = true
-                return
-            }
+            remainder = end < remainder.endIndex ? remainder[remainder.index(after: end)...] : ""
         }
         let sorted = frames.enumerated().sorted { ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset) }
         keyframes[name] = CSSKeyframes(keyframes: sorted.map(\.element))

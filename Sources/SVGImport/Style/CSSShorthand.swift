@@ -1,21 +1,19 @@
 /// Replaces shorthand properties by those that they set.
 enum CSSShorthand {
-    /// Returns the properties of a declaration.
-    static func expanded(_ declaration: CSSDeclaration) -> [(property: String, value: String)] {
-        switch declaration.property {
-        case "font": font(declaration.value)
-        case "animation": animation(declaration.value)
-        case "marker":
-            ["marker-start", "marker-mid", "marker-end"].map { ($0, declaration.value) }
-        default: [(declaration.property, declaration.value)]
+    /// Returns the properties that a property sets.
+    static func expanded(_ property: String, _ value: String) -> [(property: String, value: String)] {
+        switch property {
+        case "font": font(value)
+        case "animation": animation(value)
+        case "marker": ["marker-start", "marker-mid", "marker-end"].map { ($0, value) }
+        default: [(property, value)]
         }
     }
 
     private static func font(_ value: String) -> [(String, String)] {
         var result: [(String, String)] = []
-        var words = CSSSyntax.split(value, at: " ")
-        while let word = words.first {
-            words.removeFirst()
+        var words = CSSSyntax.split(value, at: " ")[...]
+        while let word = words.popFirst() {
             let lower = word.lowercased()
             if ["italic", "oblique"].contains(lower) {
                 result.append(("font-style", lower))
@@ -35,7 +33,9 @@ enum CSSShorthand {
         return result
     }
 
-    /// The longhand properties of animations with their initial values, in the order of their tests.
+    /// The most animations of one element.
+    static let animationLimit = 64
+    /// The longhand properties of animations with their initial values.
     static let animationDefaults = [
         "animation-name": "none", "animation-duration": "0s", "animation-delay": "0s",
         "animation-timing-function": "ease", "animation-iteration-count": "1", "animation-direction": "normal",
@@ -44,7 +44,7 @@ enum CSSShorthand {
 
     private static func animation(_ value: String) -> [(String, String)] {
         var lists: [String: [String]] = [:]
-        for part in CSSSyntax.split(value, at: ",") {
+        for part in CSSSyntax.split(value, at: ",").prefix(animationLimit) {
             var values = animationDefaults
             var times = 0
             var isNamed = false

@@ -6,13 +6,15 @@ enum CSSSyntax {
     static func withoutComments(_ text: String) -> String {
         guard text.contains("/*") || text.contains("<!--") || text.contains("-->") else { return text }
         var result = ""
-        var rest = text[...]
-        while let start = rest.range(of: "/*") {
-            result += rest[..<start.lowerBound]
+        var remainder = text[...]
+        while let start = remainder.range(of: "/*") {
+            result += remainder[..<start.lowerBound]
             result += " "
-            rest = rest.range(of: "*/", range: start.upperBound..<rest.endIndex).map { rest[$0.upperBound...] } ?? ""
+            let end = remainder.range(of: "*/", range: start.upperBound..<remainder.endIndex)?.upperBound
+            remainder = end.map { remainder[$0...] } ?? ""
         }
-        return (result + rest).replacingOccurrences(of: "<!--", with: " ").replacingOccurrences(of: "-->", with: " ")
+        return (result + remainder).replacingOccurrences(of: "<!--", with: " ")
+            .replacingOccurrences(of: "-->", with: " ")
     }
 
     /// Splits text at a separator outside of parentheses, brackets, braces and quotation marks. Parts are trimmed.
@@ -51,23 +53,23 @@ enum CSSSyntax {
     /// Returns the functions in a text such as `translate(3px) rotate(4deg)`; nil if there is anything else.
     static func functions(_ text: String) -> [Function]? {
         var result: [Function] = []
-        var rest = text[...]
-        while let open = rest.firstIndex(of: "(") {
-            let name = rest[..<open].trimmingCharacters(in: CharacterSet(charactersIn: " ,\t\r\n"))
+        var remainder = text[...]
+        while let open = remainder.firstIndex(of: "(") {
+            let name = remainder[..<open].trimmingCharacters(in: CharacterSet(charactersIn: " ,\t\r\n"))
             var depth = 1
-            var end = rest.index(after: open)
-            while end < rest.endIndex {
-                if rest[end] == "(" { depth += 1 }
-                if rest[end] == ")" { depth -= 1 }
+            var end = remainder.index(after: open)
+            while end < remainder.endIndex {
+                if remainder[end] == "(" { depth += 1 }
+                if remainder[end] == ")" { depth -= 1 }
                 if depth == 0 { break }
-                end = rest.index(after: end)
+                end = remainder.index(after: end)
             }
-            guard end < rest.endIndex, !name.isEmpty else { return nil }
-            let arguments = String(rest[rest.index(after: open)..<end])
+            guard end < remainder.endIndex, !name.isEmpty else { return nil }
+            let arguments = String(remainder[remainder.index(after: open)..<end])
             result.append(Function(name: name, arguments: arguments))
-            rest = rest[rest.index(after: end)...]
+            remainder = remainder[remainder.index(after: end)...]
         }
-        return rest.allSatisfy { $0.isWhitespace || $0 == "," } ? result : nil
+        return remainder.allSatisfy { $0.isWhitespace || $0 == "," } ? result : nil
     }
 
     /// Returns the numbers of a list with commas and spaces; nil if anything else is in it, or a number is too large.
@@ -113,8 +115,8 @@ struct NumberScanner {
         return number.flatMap { abs($0) <= Self.limit ? $0 : nil }
     }
 
-    /// Returns the rest of the text.
-    var rest: String { String(decoding: bytes[min(index, bytes.count)...], as: UTF8.self) }
+    /// Returns the remaining text.
+    var remainder: String { String(decoding: bytes[min(index, bytes.count)...], as: UTF8.self) }
 
     private var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 

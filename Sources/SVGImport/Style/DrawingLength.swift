@@ -12,16 +12,16 @@ enum DrawingLength {
     ///
     /// - Parameters:
     ///   - text: A number with or without a unit, or a percentage.
-    ///   - whole: The length that percentages refer to.
+    ///   - percentBase: The length that percentages refer to.
     ///   - fontSize: The length of `em`.
-    static func length(_ text: String, of whole: Double, fontSize: Double = 16) -> Double? {
+    static func length(_ text: String, of percentBase: Double, fontSize: Double = 16) -> Double? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         var scanner = NumberScanner(text)
-        guard let number = scanner.number() else { return sum(text, whole, fontSize) }
-        let unit = scanner.rest
+        guard let number = scanner.number() else { return sum(text, percentBase, fontSize) }
+        let unit = scanner.remainder
         switch unit {
         case "": return number
-        case "%": return number / 100 * whole
+        case "%": return number / 100 * percentBase
         case "em": return number * fontSize
         case "rem": return number * 16
         case "ex", "ch": return number * fontSize / 2
@@ -29,8 +29,18 @@ enum DrawingLength {
         }
     }
 
+    /// Returns a length, or the distance that `left`, `top`, `center`, `right` or `bottom` means; nil for other text.
+    static func position(_ text: String, of percentBase: Double) -> Double? {
+        switch text {
+        case "left", "top": 0
+        case "center": percentBase / 2
+        case "right", "bottom": percentBase
+        default: length(text, of: percentBase)
+        }
+    }
+
     /// Returns the value of `calc()` with sums and differences.
-    private static func sum(_ text: String, _ whole: Double, _ fontSize: Double) -> Double? {
+    private static func sum(_ text: String, _ percentBase: Double, _ fontSize: Double) -> Double? {
         guard let function = CSSSyntax.functions(text)?.first, function.name == "calc" else { return nil }
         var total = 0.0
         var sign = 1.0
@@ -38,7 +48,7 @@ enum DrawingLength {
             if word == "+" || word == "-" {
                 sign = word == "-" ? -1 : 1
             } else {
-                guard let term = length(word, of: whole, fontSize: fontSize) else { return nil }
+                guard let term = length(word, of: percentBase, fontSize: fontSize) else { return nil }
                 total += sign * term
             }
         }
@@ -60,7 +70,7 @@ enum DrawingLength {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         var scanner = NumberScanner(text)
         guard let number = scanner.number() else { return nil }
-        switch scanner.rest {
+        switch scanner.remainder {
         case "", "deg": return number * .pi / 180
         case "grad": return number * .pi / 200
         case "rad": return number

@@ -8,6 +8,8 @@ struct DrawingStyle: Sendable {
     var variableTexts: [String: String] = [:]
     /// The value of `color`, which `currentColor` means.
     var color: String { values["color"] ?? "black" }
+    /// The size of the font in user units.
+    var fontSize: Double { values["font-size"].flatMap(Double.init) ?? 16 }
 
     subscript(property: String) -> String? { values[property] }
 
@@ -26,6 +28,11 @@ struct DrawingStyle: Sendable {
         "lighting-color", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow", "stop-color", "stop-opacity",
         "text-decoration", "transform", "transform-box", "transform-origin", "unicode-bidi", "vector-effect",
     ])
+    /// The properties that change what is drawn, but are not supported.
+    static let unsupported: Set<String> = [
+        "backdrop-filter", "background", "background-color", "background-image", "mask-image", "offset-path", "rotate",
+        "scale", "text-shadow", "translate",
+    ]
     /// The geometry that style sheets can also set.
     static let geometry: Set<String> = ["cx", "cy", "d", "height", "r", "rx", "ry", "width", "x", "y"]
 }

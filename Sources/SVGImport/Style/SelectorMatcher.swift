@@ -13,6 +13,9 @@ struct SelectorMatcher {
     /// Whether there were too many comparisons; then nothing more matches.
     var isExhausted: Bool { comparisons > Self.limit }
 
+    /// Counts the bytes of declarations that apply to an element.
+    mutating func count(bytes: Int) { comparisons += bytes / 64 }
+
     /// Returns whether a selector matches an element.
     mutating func matches(_ selector: CSSSelector, _ index: Int) -> Bool { matches(selector, 0, index) }
 
@@ -37,17 +40,19 @@ struct SelectorMatcher {
 
     private mutating func matches(_ compound: CSSSelector.Compound, _ index: Int) -> Bool {
         let element = tree[index]
+        comparisons += compound.classes.count + compound.attributes.count + compound.position.count
         if let name = compound.name, name != element.name { return false }
         if let id = compound.id, id != element.id { return false }
         guard compound.classes.allSatisfy(element.classes.contains) else { return false }
-        for attribute in compound.attributes where !Self.matches(attribute, element) { return false }
+        for attribute in compound.attributes where !matches(attribute, element) { return false }
         for position in compound.position where !matches(position, index) { return false }
         for excluded in compound.excluded where matches(excluded, index) { return false }
         return true
     }
 
-    private static func matches(_ attribute: CSSSelector.Attribute, _ element: DrawingElement) -> Bool {
+    private mutating func matches(_ attribute: CSSSelector.Attribute, _ element: DrawingElement) -> Bool {
         guard let value = element[attribute.name] else { return false }
+        count(bytes: value.utf8.count)
         let wanted = attribute.value
         switch attribute.comparison {
         case "": return true

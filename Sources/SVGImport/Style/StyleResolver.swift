@@ -6,6 +6,12 @@ struct StyleResolver {
     private let tree: DrawingTree
     private let sheet: CSSSheet
     private var matcher: SelectorMatcher
+    /// The bytes of values after variables are replaced.
+    private var resolvedBytes = 0
+    /// The most bytes of a value that children inherit, and of all values with variables.
+    private static let limits = (inheritedBytes: 4096, resolvedBytes: 64 << 20)
+    /// The element with a property whose value is too long; nil for none.
+    private(set) var excess: (element: Int, property: String)?
     /// The rules that may match elements with a name, class or id, and those that may match any.
     private var rules: (ids: [String: [Int]], classes: [String: [Int]], names: [String: [Int]], others: [Int]) =
         ([:], [:], [:], [])
@@ -28,18 +34,30 @@ struct StyleResolver {
         }
     }
 
-    /// Whether the selectors need too many comparisons.
-    var isExhausted: Bool { matcher.isExhausted }
+    /// Whether the selectors need too many comparisons, or variables make values too long.
+    var isExhausted: Bool { matcher.isExhausted || resolvedBytes > Self.limits.resolvedBytes }
 
-    /// Returns the styles of all elements, in their order. Parents stand before their children.
+    /// Returns the styles of all elements, in their order, up to a limit. Parents stand before their children.
     mutating func styles() -> [DrawingStyle] {
         var styles: [DrawingStyle] = []
         styles.reserveCapacity(tree.elements.count)
-        for index in tree.elements.indices {
+        for index in tree.elements.indices where !isExhausted && excess == nil {
             let parent = tree[index].parent.map { styles[$0] } ?? DrawingStyle()
             styles.append(style(of: index, parent))
+            check(styles[index], index)
         }
         return styles
+    }
+
+    /// Checks the lengths of the own values of an element.
+    private mutating func check(_ style: DrawingStyle, _ index: Int) {
+        for property in style.own {
+            let bytes = style[property]?.utf8.count ?? 0
+            if style.variableTexts[property] != nil { resolvedBytes += bytes }
+            if bytes > Self.limits.inheritedBytes, DrawingStyle.inherited.contains(property) {
+                excess = (index, property)
+            }
+        }
     }
 
     private mutating func style(of index: Int, _ parent: DrawingStyle) -> DrawingStyle {
@@ -64,7 +82,10 @@ struct StyleResolver {
         if let id = element.id { candidates += rules.ids[id, default: []] }
         for name in element.classes { candidates += rules.classes[name, default: []] }
         var found: [Int] = []
-        for rule in candidates where matcher.matches(sheet.rules[rule].selector, index) { found.append(rule) }
+        for rule in candidates where matcher.matches(sheet.rules[rule].selector, index) {
+            matcher.count(bytes: sheet.rules[rule].bytes)
+            found.append(rule)
+        }
         return found.sorted {
             (sheet.rules[$0].selector.specificity, sheet.rules[$0].order)
                 < (sheet.rules[$1].selector.specificity, sheet.rules[$1].order)
@@ -75,8 +96,10 @@ struct StyleResolver {
         _ declarations: [CSSDeclaration], to own: inout [String: String], _ important: inout [String: String]
     ) {
         for declaration in declarations {
-            for (property, value) in CSSShorthand.expanded(declaration) {
-                if declaration.isImportant { important[property] = value } else { own[property] = value }
+            if declaration.isImportant {
+                important[declaration.property] = declaration.value
+            } else {
+                own[declaration.property] = declaration.value
             }
         }
     }
@@ -106,8 +129,7 @@ struct StyleResolver {
         }
         // Sizes relative to the parent's become absolute, because children inherit the result.
         if style.own.contains("font-size"), let text = style.values["font-size"] {
-            let parentSize = parent.values["font-size"].flatMap(Double.init) ?? 16
-            style.values["font-size"] = DrawingLength.fontSize(text, parent: parentSize).map { "\($0)" }
+            style.values["font-size"] = DrawingLength.fontSize(text, parent: parent.fontSize).map { "\($0)" }
         }
         return style
     }
@@ -116,10 +138,11 @@ struct StyleResolver {
 /// Replaces `var(--name, fallback)` in values.
 enum CSSVariables {
     /// The most replacements in one value, and the longest value in bytes.
-    private static let limits = (replacements: 64, bytes: 1 << 16)
+    private static let limits = (replacements: 64, bytes: 1 << 12)
 
     /// Returns a value without references; nil if a variable without a fallback does not exist.
     static func resolved(_ text: String, _ values: [String: String]) -> String? {
+        guard text.contains("var(") else { return text }
         var text = text
         var count = 0
         while let start = text.range(of: "var(") {

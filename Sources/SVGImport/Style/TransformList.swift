@@ -75,8 +75,8 @@ struct TransformList: Equatable, Sendable {
     private static func function(_ function: CSSSyntax.Function, _ box: CGSize) -> TransformFunction? {
         let arguments = function.arguments.split { $0 == "," || $0.isWhitespace }.map(String.init)
         let parts = arguments.count == 1 && !arguments[0].hasPrefix("calc") ? joined(arguments[0]) : arguments
-        func length(_ index: Int, _ whole: CGFloat) -> Double? {
-            index < parts.count ? DrawingLength.length(parts[index], of: Double(whole)) : nil
+        func length(_ index: Int, _ percentBase: CGFloat) -> Double? {
+            index < parts.count ? DrawingLength.length(parts[index], of: Double(percentBase)) : nil
         }
         func factor(_ index: Int) -> Double? {
             guard index < parts.count else { return nil }

@@ -5,8 +5,12 @@ import TextLayout
 import VectorGeometry
 
 extension DrawingBuilder {
-    private func runs(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) -> [TextRun] {
-        TextRuns(index, tree, style, scope.viewport) { child, parent in
+    private func runs(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) throws(SVGDrawing.ReadingError)
+        -> [TextRun]
+    {
+        // In the worst case, each letter has a layout of its own.
+        try visit(index, cost: tree.textBytes(index) * 4)
+        return TextRuns(index, tree, style, scope.viewport) { child, parent in
             var inner = scope
             inner.style = parent
             return self.style(child, inner)
@@ -15,7 +19,7 @@ extension DrawingBuilder {
 
     /// Returns the layer of a `text` element; nil without text.
     func text(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) throws(SVGDrawing.ReadingError) -> CALayer? {
-        let runs = runs(index, style, scope)
+        let runs = try runs(index, style, scope)
         guard !runs.isEmpty else { return nil }
         let layer = try make(CALayer.self, index)
         for run in runs {
@@ -24,10 +28,25 @@ extension DrawingBuilder {
                 warnings.add(
                     tree[run.element].position, "the font \"\(missing.prefix(60))\" is not installed; replaced")
             }
+            reportUnsupported(run)
             if let sublayer = try self.layer(run, index, scope) { layer.addSublayer(sublayer) }
         }
         try animate(textPosition: layer, index, style, scope)
         return layer
+    }
+
+    /// Reports properties that text layers do not have.
+    private func reportUnsupported(_ run: TextRun) {
+        let initial: [String: Set<String>] = [
+            "word-spacing": ["normal", "0", "0px"], "font-variant": ["normal", "none"],
+            "font-stretch": ["normal", "100%"], "writing-mode": ["horizontal-tb", "lr", "lr-tb", "rl", "rl-tb"],
+        ]
+        for (property, values) in initial.sorted(by: { $0.key < $1.key }) {
+            guard let text = run.style[property], !values.contains(text.lowercased()) else { continue }
+            let element = tree[run.element]
+            warnings.add(
+                element.position, "\(property)=\"\(text.prefix(60))\" of \(element.label) is not supported; ignored")
+        }
     }
 
     /// Moves text with the animations of its position.
@@ -35,13 +54,13 @@ extension DrawingBuilder {
         throws(SVGDrawing.ReadingError)
     {
         let all = animations(index, style, scope)
-        for (attribute, keyPath, whole) in [
+        for (attribute, keyPath, percentBase) in [
             ("x", "position.x", scope.viewport.width), ("y", "position.y", scope.viewport.height),
             ("dx", "position.x", scope.viewport.width), ("dy", "position.y", scope.viewport.height),
         ] {
             func first(_ text: String?) -> Double {
                 let part = text?.split { $0 == "," || $0.isWhitespace }.first.map(String.init)
-                return part.flatMap { DrawingLength.length($0, of: whole) } ?? 0
+                return part.flatMap { DrawingLength.length($0, of: percentBase) } ?? 0
             }
             let base = first(tree[index][attribute])
             for animation in prioritized(all[attribute] ?? []) {
@@ -163,7 +182,7 @@ extension DrawingBuilder {
         -> CGRect
     {
         var box = CGRect.null
-        for run in runs(index, style, scope) {
+        for run in try runs(index, style, scope) {
             try count(text: run.text, index)
             box = box.union(
                 CGRect(

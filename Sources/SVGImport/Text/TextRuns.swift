@@ -2,7 +2,7 @@ import Foundation
 import TextLayout
 import VectorGeometry
 
-/// Text with one style, at one place on a baseline.
+/// Text with one style, at one position on a baseline.
 struct TextRun {
     let text: String
     /// The element that the text belongs to.
@@ -25,7 +25,7 @@ struct TextRun {
     var pathOffset: CGFloat = 0
 
     /// The size of the font.
-    var fontSize: Double { style["font-size"].flatMap(Double.init) ?? 16 }
+    var fontSize: Double { style.fontSize }
 
     /// The text with its font, as layouts take it.
     var textStyle: TextStyle {
@@ -70,7 +70,7 @@ struct TextRuns {
         collect(index, style, path: nil, preserves: false)
         if letters.last.map({ $0.character == " " }) == true, !preserves(index, style) { letters.removeLast() }
         makeRuns()
-        place()
+        setPositions()
     }
 
     private func preserves(_ index: Int, _ style: DrawingStyle) -> Bool {
@@ -113,10 +113,9 @@ struct TextRuns {
 
     /// Adds the positions of an element, unless elements inside of it have their own.
     private mutating func addPositions(_ index: Int, _ style: DrawingStyle, _ start: Int) {
-        let fontSize = style["font-size"].flatMap(Double.init) ?? 16
-        func list(_ name: String, _ whole: Double) -> [Double] {
+        func list(_ name: String, _ percentBase: Double) -> [Double] {
             (tree[index][name] ?? "").split { $0 == "," || $0.isWhitespace }.compactMap {
-                DrawingLength.length(String($0), of: whole, fontSize: fontSize)
+                DrawingLength.length(String($0), of: percentBase, fontSize: style.fontSize)
             }
         }
         func apply(_ values: [Double], _ set: (inout Letter, Double) -> Void) {
@@ -169,9 +168,9 @@ struct TextRuns {
         run.baseline = line.baseline
     }
 
-    // MARK: - Places
+    // MARK: - Positions
 
-    private mutating func place() {
+    private mutating func setPositions() {
         stretch()
         var pen = CGPoint.zero
         var number = 0
@@ -195,11 +194,10 @@ struct TextRuns {
 
     /// Adds space between letters up to `textLength` of the `text` element.
     private mutating func stretch() {
-        for element in Set(runs.map(\.element)) {
+        for (element, own) in Dictionary(grouping: runs.indices, by: { runs[$0].element }) {
             guard let length = tree[element]["textLength"].flatMap({ DrawingLength.length($0, of: viewport.width) }),
                 tree[element].name == "text" || tree[element].name == "tspan"
             else { continue }
-            let own = runs.indices.filter { runs[$0].element == element }
             let count = own.reduce(0) { $0 + runs[$1].text.count }
             let width = own.reduce(0) { $0 + Double(runs[$1].advance) }
             guard count > 1 else { continue }
@@ -225,7 +223,7 @@ struct TextRuns {
         for index in chunk { runs[index].origin.x += shift }
     }
 
-    /// The distance from the place of a run down to its baseline.
+    /// The distance from the position of a run down to its baseline.
     private func shift(_ run: TextRun) -> CGFloat {
         let size = CGFloat(run.fontSize)
         var shift: CGFloat =

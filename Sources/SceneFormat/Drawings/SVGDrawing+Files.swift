@@ -17,8 +17,9 @@ extension SVGDrawing {
     /// Reads the drawing of a scene.
     ///
     /// - Throws: `MediaError` if the file is not an SVG drawing.
-    static func read(_ path: String, styleSheet: String) throws(MediaError) -> SVGDrawing {
+    static func read(_ path: String, styleSheet: String, withImages: Bool = true) throws(MediaError) -> SVGDrawing {
         do throws(SVGDrawing.ReadingError) {
+            guard withImages else { return try SVGDrawing(path: path, styleSheet: styleSheet, decode: nil) }
             return try SVGDrawing(contentsOf: URL(fileURLWithPath: path), styleSheet: styleSheet)
         } catch {
             if let limit = error.limit { throw MediaError(limit, file: path, during: "reading the drawing") }

@@ -41,6 +41,13 @@ extension SVGLayerDescription {
         layer.drawing = drawing
     }
 
+    /// The end of the animations in seconds; nil for a still drawing.
+    ///
+    /// - Throws: `MediaError` if the file is not an SVG drawing.
+    func naturalDuration() throws(MediaError) -> Double? {
+        try SVGDrawing.read(asset.path, styleSheet: styleSheet, withImages: false).duration
+    }
+
     func naturalSize(_ images: SceneImageCache) throws(MediaError) -> CGSize? {
         try images.drawing(asset, styleSheet: styleSheet).size
     }

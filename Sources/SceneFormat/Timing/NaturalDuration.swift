@@ -91,8 +91,7 @@ final class MediaLengths {
     /// Returns the duration of an SVG drawing; nil if it is still, or cannot be read.
     func length(of drawing: SVGLayerDescription) -> Rational? {
         do throws(MediaError) {
-            let found = try SceneImageCache().drawing(drawing.asset, styleSheet: drawing.styleSheet)
-            return found.duration.map { Rational(near: $0) }
+            return try drawing.naturalDuration().map { Rational(near: $0) }
         } catch {
             report(drawing.asset, error.detail)
             return nil

@@ -64,7 +64,8 @@ def step(browser, folder):
         browser.navigate(f"http://127.0.0.1:{server.server_address[1]}/index.html")
         wait_for(browser, 0)
         keys = [("ArrowRight", [], 1), ("ArrowRight", ["Shift"], 11), ("ArrowRight", [], 12), ("ArrowLeft", [], 11),
-                ("ArrowDown", [], 30), ("ArrowLeft", [], 29), ("ArrowDown", [], 30), ("ArrowDown", [], 45), ("End", [], 59)]
+                ("ArrowDown", [], 30), ("ArrowLeft", [], 29), ("ArrowDown", [], 30), ("ArrowDown", [], 45),
+                ("End", [], 59)]
         for key, modifiers, frame in keys:
             browser.key(key, modifiers=modifiers)
             wait_for(browser, frame)
@@ -101,8 +102,12 @@ def comment(browser, folder):
     saved = json.loads(browser.run("return fileText()"))["comments"]
     shown = [(each["frame"], each["text"], each["isResolved"], each["timecode"]) for each in saved]
     assert shown == [(10, "ok", True, "00:00:00:10"), (45, "A <b>comment</b>", False, "00:00:01:15")], shown
+    # The deleted comment is in the page.
+    browser.run("[...document.querySelectorAll('#comments li')].at(-1).querySelector('button:not(.jump)').click()")
+    browser.navigate(f"file://{folder}/review/index.html?deleted")
+    browser.wait("the other comment", "document.querySelectorAll('#comments li').length === 1")
     browser.navigate("about:blank")
-    print("comments are added to the exported player, kept and saved", flush=True)
+    print("comments are added to the exported player, kept, saved and deleted", flush=True)
 
 
 def check(browser, command, folder):

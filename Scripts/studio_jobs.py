@@ -1,7 +1,7 @@
-"""Jobs of a designer in the page of `multiplane preview`, by the mouse alone: from `multiplane new` to a rendered movie.
+"""Jobs of a designer in the page of `multiplane preview`, with the mouse alone: from `multiplane new` to a movie.
 
-`Scripts/check-preview-in-browser --jobs [NAMES]` runs them. Each compares the lines that changed in the scene, or in its
-caption file, and the movie that the Render tab makes.
+`Scripts/check-preview-in-browser --jobs [NAMES]` runs them. Each compares the lines that changed in the scene, or in
+its caption file, and the movie that the Render tab makes.
 """
 import difflib
 import pathlib
@@ -21,7 +21,8 @@ class Job(timeline_checks.Tracks):
         self.preview = preview
         self.file = pathlib.Path(preview.folder, file)
         self.first = self.text = self.file.read_text()
-        self.scene_size = preview.run("const {scene} = await (await fetch('/api/state')).json(); return [scene.width, scene.duration]")
+        self.scene_size = preview.run(
+            "const {scene} = await (await fetch('/api/state')).json(); return [scene.width, scene.duration]")
 
     @property
     def scale(self):
@@ -33,7 +34,8 @@ class Job(timeline_checks.Tracks):
 
     def path(self, title):
         """The path of the layer that the tree calls by a title."""
-        row = f"[...document.querySelectorAll('#layer-tree li > .row')].find(each => each.textContent.startsWith({title!r}))"
+        rows = "[...document.querySelectorAll('#layer-tree li > .row')]"
+        row = f"{rows}.find(each => each.textContent.startsWith({title!r}))"
         self.preview.wait(f"the layer {title}", row)
         return self.preview.run(f"return {row}.parentElement.dataset.path")
 
@@ -41,7 +43,8 @@ class Job(timeline_checks.Tracks):
         """Selects a layer by a click on its row."""
         path = self.path(title)
         self.preview.run(f"document.querySelector('#layer-tree li[data-path=\"{path}\"] > .row').click()")
-        self.preview.wait(f"the selection of {title}", f"document.querySelector('#layer-tree [aria-selected=true]')?.dataset.path === '{path}'")
+        selected = "document.querySelector('#layer-tree [aria-selected=true]')"
+        self.preview.wait(f"the selection of {title}", f"{selected}?.dataset.path === '{path}'")
         time.sleep(1)
         return path
 
@@ -58,7 +61,8 @@ class Job(timeline_checks.Tracks):
         end = time.monotonic() + 60
         while True:
             actual = self.file.read_text()
-            lines = [each[2:] for each in difflib.ndiff(self.first.splitlines(), actual.splitlines()) if each.startswith("+ ")]
+            difference = difflib.ndiff(self.first.splitlines(), actual.splitlines())
+            lines = [each[2:] for each in difference if each.startswith("+ ")]
             if len(lines) == count and any(part in each for each in lines):
                 break
             assert time.monotonic() < end, f"{what}: these lines changed: {lines}"
@@ -69,7 +73,8 @@ class Job(timeline_checks.Tracks):
         """Renders a draft in the Render tab."""
         preview = self.preview
         preview.browser.press("tab-render")
-        preview.wait("the presets", "[...document.getElementById('preset').options].some(each => each.value === 'draft')")
+        presets = "[...document.getElementById('preset').options]"
+        preview.wait("the presets", f"{presets}.some(each => each.value === 'draft')")
         preview.browser.set("preset", "draft")
         preview.browser.press("start-render")
         preview.wait("the movie", "document.querySelector('#render video')?.readyState >= 1", 600)
@@ -126,7 +131,9 @@ def picture_in_picture(job):
     """The headline is elsewhere, and has a callout."""
     job.choose("window")
     job.mark()
-    job.preview.run(f"const menu = {MENU}; menu.value = 'Layers Text'; menu.dispatchEvent(new Event('change', {{bubbles: true}}))")
+    job.preview.run(f"""const menu = {MENU};
+        menu.value = 'Layers Text';
+        menu.dispatchEvent(new Event('change', {{bubbles: true}}))""")
     job.changed("a callout", 7, "CATextLayer")
     job.render()
 
@@ -150,7 +157,8 @@ JOBS = {
 
 def start(command, folder, name):
     """Makes a scene of the template of a job."""
-    subprocess.run([command, "new", JOBS[name][0], "-o", "scene.yaml"], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+    arguments = [command, "new", JOBS[name][0], "-o", "scene.yaml"]
+    subprocess.run(arguments, cwd=folder, check=True, stdout=subprocess.DEVNULL)
 
 
 def run(preview, name):

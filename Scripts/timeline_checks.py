@@ -185,7 +185,8 @@ def sequence(preview):
     editing.undo()
     editing.drag(editing.edge(editing.ready("1.2", "layer"), "middle"), -round(4 * editing.second), 0)
     lines = SCENE.split("\n")
-    order = [next(index for index, line in enumerate(lines) if f"name: {name}" in line) for name in ("one", "two", "three")]
+    names = ("one", "two", "three")
+    order = [next(index for index, line in enumerate(lines) if f"name: {name}" in line) for name in names]
     one, two, three = (lines[index] for index in order)
     lines[order[0]:order[2] + 1] = [one, three, two]
     editing.wait("another order", "\n".join(lines))

@@ -204,6 +204,8 @@ import Testing
         #expect(try !fixture.state().editing.enabled)
         #expect(try refusal(edit(fixture, edits)).refused == "The preview is read-only.")
         #expect(try refusal(fixture.client.post("/api/undo", "{}")).refused == "The preview is read-only.")
+        let part = "{\"name\": \"a.txt\", \"offset\": 0, \"data\": \"\", \"isLast\": true}"
+        #expect(try refusal(fixture.client.post("/api/upload", part)).refused == "The preview is read-only.")
         #expect(try fixture.text() == Self.scene)
         let text = try PreviewFixture(content: .text(Self.scene, folder: fixture.folder))
         #expect(try text.state().editing.reason == "The scene comes from a program.")

@@ -100,11 +100,13 @@ import Testing
         #expect(try fixture.text() == Self.scene)
     }
 
-    @Test("Captions are refused if another one would change, or the file has none with the times", arguments: [
-        #""cue": [0.2, 0.5], "text": "A\n\nB""#, #""cue": [0.2, 0.5], "text": "00:01.000 --> 00:02.000""#,
-        #""cue": [0.3, 0.5], "text": "A""#, #""cue": [0.2, 0.5], "times": [0.5, 0.2]"#,
-        #""cue": [0.2, 0.5], "text": """#,
-    ])
+    @Test(
+        "Captions are refused if another one would change, or the file has none with the times",
+        arguments: [
+            #""cue": [0.2, 0.5], "text": "A\n\nB""#, #""cue": [0.2, 0.5], "text": "00:01.000 --> 00:02.000""#,
+            #""cue": [0.3, 0.5], "text": "A""#, #""cue": [0.2, 0.5], "times": [0.5, 0.2]"#,
+            #""cue": [0.2, 0.5], "text": """#,
+        ])
     func refusedCaptions(_ edit: String) throws {
         let fixture = try fixture()
         #expect(try self.edit(fixture, "{\"op\": \"caption\", \"path\": \"0\", \(edit)}").status == 409)
@@ -169,7 +171,11 @@ import Testing
         #expect(!names.contains { $0.hasSuffix(".partial") })
     }
 
-    @Test("Names of files that lead elsewhere are refused", arguments: ["../a.txt", ".a", "", "a/b.txt", "a\\nb"])
+    @Test(
+        "Names of files that lead elsewhere are refused",
+        arguments: [
+            "../a.txt", ".a", "", "a/b.txt", "a\\nb", "a/\u{301}b", ".\u{301}a",
+        ])
     func refusedUploads(_ name: String) throws {
         #expect(try upload(try fixture(), name, Data("a".utf8)).status == 409)
     }

@@ -91,18 +91,20 @@ struct ExportPlayer: LimitedCommand {
             logger: running.logger, note: { if !running.quiet { Console.error("multiplane: note: \($0)\n") } })
         try OutputFiles.check(paths, against: job.inputs + description.files)
         let plan = try OutputPlan(description, to: job.output, request)
+        let posterTime = try posterTime(description, plan)
         let mode = running.mode(isTerminal: Console.isErrorTerminal)
         let warnings = try job.run(SignalHandler().cancellation) {
             .console(mode, output: job.output, frames: $0, earlier: $1, frameRate: $2)
         }
-        try writeFile(try posterImage(description, plan), to: folder + "/" + PlayerPage.poster, overwrite: overwriting)
+        let poster = try posterImage(description, plan, at: posterTime)
+        try writeFile(poster, to: folder + "/" + PlayerPage.poster, overwrite: overwriting)
         let page = PlayerPage(
             title: title ?? Self.title(of: input.path), movie: movie, plan: plan, scene: description,
             chapters: chapters.isEmpty ? description.chapters : chapters, comments: comments)
         for (name, data) in try page.files() { try writeFile(data, to: folder + "/" + name, overwrite: overwriting) }
         try PlayerPage.keepComments(in: folder)
         guard !running.quiet else { return }
-        Console.warn(warnings.map(\.description))
+        Console.warn(warnings)
         if mode != .ndjson { Console.output("\(folder)/\(PlayerPage.index)\n") }
     }
 
@@ -122,8 +124,16 @@ struct ExportPlayer: LimitedCommand {
         return name.isEmpty || path == SceneInput.standardInput ? "Movie" : name
     }
 
-    private func posterImage(_ scene: SceneDescription, _ plan: OutputPlan) throws -> Data {
-        let time = poster ?? plan.settings.frameRate.time(ofFrame: plan.frameCount(of: scene) / 3)
+    /// Returns the time of the poster.
+    ///
+    /// - Throws: `RenderError.noSuchTime` for a time after the end, before anything is rendered.
+    private func posterTime(_ scene: SceneDescription, _ plan: OutputPlan) throws(RenderError) -> Rational {
+        guard let poster else { return plan.settings.frameRate.time(ofFrame: plan.frameCount(of: scene) / 3) }
+        guard poster < scene.duration else { throw .noSuchTime(poster.seconds, duration: scene.duration.seconds) }
+        return poster
+    }
+
+    private func posterImage(_ scene: SceneDescription, _ plan: OutputPlan, at time: Rational) throws -> Data {
         let renderer = StillRenderer(
             try scene.makeMovie(), viewport: plan.viewport, threads: running.threadCount, drawing: .eightBits)
         return try renderer.image(at: time).data(as: .jpeg, quality: 85)

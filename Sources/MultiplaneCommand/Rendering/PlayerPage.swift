@@ -25,7 +25,8 @@ struct PlayerPage {
         var created: String?
     }
 
-    private struct CommentFile: Codable {
+    /// The file of an export without comments.
+    private struct CommentFile: Encodable {
         var format = "multiplane-comments"
         var version = 1
         var comments: [Comment] = []
@@ -96,8 +97,7 @@ struct PlayerPage {
         let path = folder + "/" + commentsFile
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         let data = try? InputFile.contents(path, limit: commentLimit)
-        let values = data.flatMap { try? JSONDecoder().decode([String: CommentList].self, from: $0) }
-        guard let found = values?["comments"] else {
+        guard let found = data.flatMap({ try? JSONDecoder().decode(CommentList.self, from: $0) }) else {
             throw CommandError(
                 .inputUnreadable,
                 "\(path): this is not a file of comments; correct or remove it, or give another folder")
@@ -105,14 +105,9 @@ struct PlayerPage {
         return found.comments
     }
 
-    /// The value of a key of the file: other ones than the comments are not read.
+    /// What is read from the file.
     private struct CommentList: Decodable {
-        var comments: [Comment] = []
-
-        init(from decoder: any Decoder) throws {
-            guard decoder.codingPath.last?.stringValue == "comments" else { return }
-            comments = try [Comment](from: decoder)
-        }
+        let comments: [Comment]
     }
 
     /// Writes a file without comments if the folder has none.

@@ -24,7 +24,6 @@ export class Assets {
   #status = element('p', {className: 'muted'});
   #file = element('input', {type: 'file', multiple: true, hidden: true});
   #button = element('button', {type: 'button', textContent: 'Add files…'});
-  #report = {};
   #shape = '';
   #version = 0;
   #isAdding = false;
@@ -58,16 +57,17 @@ export class Assets {
     });
   }
 
-  /** Shows the assets that the scene has. */
+  /** Shows the assets of the report of the library; null for a scene that cannot be edited. */
   show(report) {
-    this.#report = report;
-    const shape = JSON.stringify(report.assets ?? []);
+    const assets = report?.assets ?? [];
+    const shape = JSON.stringify(report?.assets ?? null);
     if (shape === this.#shape) return;
     this.#shape = shape;
     this.#version += 1;
-    this.#list.replaceChildren(...(report.assets ?? []).map(each => this.#item(each)));
-    if (!report.assets?.length) this.#status.textContent = 'The scene has no assets yet.';
-    else if (!this.#isAdding) this.#status.textContent = '';
+    this.#list.replaceChildren(...assets.map(each => this.#item(each)));
+    if (this.#isAdding) return;
+    const reason = this.#editor.state.reason ?? 'The scene cannot be edited.';
+    this.#status.textContent = !report ? reason : assets.length ? '' : 'The scene has no assets yet.';
   }
 
   #item({name, file}) {
@@ -113,7 +113,9 @@ export class Assets {
       written = await api.post('upload', {name: file.name, offset, data, isLast});
     }
     await this.#editor.settled();
-    const name = assetName(written.file, this.#report);
-    await this.#library.insertAsset(name, written.file, assetEdits(name, written.file, this.#report));
+    // The panel may not have the asset of the previous file yet.
+    const report = await api.get('library');
+    const name = assetName(written.file, report);
+    await this.#library.insertAsset(name, written.file, assetEdits(name, written.file, report));
   }
 }

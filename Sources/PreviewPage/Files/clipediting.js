@@ -3,7 +3,7 @@ import * as clips from './clips.js';
 import {statedOf} from './edits.js';
 import {element} from './elements.js';
 import * as parts from './parts.js';
-import {superlayerPath} from './rows.js';
+import {isAudioTrack, superlayerPath} from './rows.js';
 import {joined} from './selection.js';
 import {percent} from './tracks.js';
 
@@ -25,7 +25,7 @@ export class ClipEditing {
 
   /** Whether a layer is a part of a sequence. */
   isPart(path) {
-    return path !== '' && !path.startsWith('a') &&
+    return path !== '' && !isAudioTrack(path) &&
       this.#layers.layer(superlayerPath(path))?.className === 'SequenceLayer';
   }
 
@@ -34,7 +34,7 @@ export class ClipEditing {
     const stated = statedOf(report);
     const isPart = this.isPart(path);
     const lines = [...track.querySelectorAll('.barline.player, .barline.audio')];
-    const isTrack = path.startsWith('a') || this.#layers.layer(path)?.className === 'AudioLayer';
+    const isTrack = isAudioTrack(path) || this.#layers.layer(path)?.className === 'AudioLayer';
     const clip = lines.length ? clips.clipOf(stated, isTrack) : null;
     const part = isPart ? parts.partOf(stated) : null;
     track.editing = {path, stated, clip, part, lines};
@@ -90,7 +90,7 @@ export class ClipEditing {
 
   #end(bar) { return Math.min(bar.end ?? Infinity, this.#player.scene.duration); }
 
-  #title(path) { return path.startsWith('a') ? 'audio' : this.#layers.title(path); }
+  #title(path) { return isAudioTrack(path) ? 'audio' : this.#layers.title(path); }
 
   /** Shows bars at other times, and other parts of the media. */
   #preview(track, changes, label) {

@@ -146,7 +146,6 @@ export function clipSlip(path, clip, bar, end, offset, part = null) {
   if (clip.trim) {
     const edits = clip.trim.map((each, index) => set(path, key(clip, 'trim', index), rounded(each + moved)));
     if (clip.start !== undefined) edits.push(set(path, key(clip, 'start'), rounded(clip.start + moved)));
-    // The order of the numbers stays legal in between.
     return edits;
   }
   const isLimited = typeof clip.duration === 'number' || typeof part?.duration === 'number' || clip.loops;

@@ -139,7 +139,7 @@ async function changed(state, error) {
     // Another edit is on its way: its layers may have other paths.
     if (!editor.pending) await layers.refresh();
     editor.finishLoading(state.sceneRevision);
-    assets.show(await library.load() ?? {});
+    assets.show(await library.load());
     const report = await api.get('timeline');
     // Thumbnails and waveforms of a version that is no longer shown would not be found.
     if (version !== state.sceneRevision) return;

@@ -2,6 +2,7 @@
 import {scaleOf, secondsOf} from './clips.js';
 import {element, svg} from './elements.js';
 import * as gain from './gain.js';
+import {isAudioTrack} from './rows.js';
 import {percent} from './tracks.js';
 
 /** The height of waveforms in a row, in pixels. */
@@ -72,9 +73,9 @@ export class Mixing {
     mix.track.gain = time => this.#level(mix, clip, time);
   }
 
-  #title(path) { return path.startsWith('a') ? 'audio' : this.#layers.title(path); }
+  #title(path) { return isAudioTrack(path) ? 'audio' : this.#layers.title(path); }
 
-  #place(mark, shape, time, level, most) {
+  #position(mark, shape, time, level, most) {
     mark.style.left = percent(time - shape.begin, shape.end - shape.begin);
     mark.style.top = `${(1 - gain.heightOf(level, most)) * 100}%`;
   }
@@ -148,7 +149,7 @@ export class Mixing {
       type: 'button', className: 'volume-point', title: `${title}\n${help}`, ariaLabel: title,
     });
     mark.tabIndex = path === this.#layers.selected ? 0 : -1;
-    this.#place(mark, shape, scene, level, most);
+    this.#position(mark, shape, scene, level, most);
     const name = `Change the volume of ${this.#title(path)}`;
     const moved = (time, value) => ({
       at: Math.min((points[index + 1]?.at ?? Infinity) - 0.01,
@@ -162,7 +163,7 @@ export class Mixing {
         Math.min(shape.end, Math.max(shape.begin, scene + dx / this.#timeline.pixelsPerSecond)),
         gain.gainAt(gain.heightOf(level, most) - dy / height, most)),
       show: point => {
-        this.#place(mark, shape, shape.toScene(point.at), point.gain, most);
+        this.#position(mark, shape, shape.toScene(point.at), point.gain, most);
         mark.dataset.time = `${gain.written(point.gain, clip.volume[index].value)}`;
         const volume = clip.volume.map((each, order) => (order === index ? {at: point.at, value: point.gain} : each));
         this.#draw(mix, {...clip, volume});
@@ -208,8 +209,8 @@ export class Mixing {
     }
     mark.setAttribute('aria-valuetext', `${seconds.toFixed(2)} s`);
     mark.tabIndex = path === this.#layers.selected ? 0 : -1;
-    const place = value => { mark.style.left = percent(isIn ? value : length - value, length); };
-    place(seconds);
+    const position = value => { mark.style.left = percent(isIn ? value : length - value, length); };
+    position(seconds);
     const {frameRate} = this.#player.scene;
     const rounded = value => Math.min(length, Math.max(0, Math.round(value * frameRate) / frameRate));
     const name = `Change the ${label.toLowerCase()} of ${this.#title(path)}`;
@@ -218,7 +219,7 @@ export class Mixing {
       element: mark,
       value: dx => rounded(seconds + (isIn ? dx : -dx) / this.#timeline.pixelsPerSecond),
       show: value => {
-        place(value);
+        position(value);
         mark.dataset.time = `${value.toFixed(2)} s`;
         this.#draw(mix, {...clip, [key]: value});
         this.#timeline.paint();

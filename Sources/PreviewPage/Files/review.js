@@ -16,7 +16,8 @@ const rate = data.rate[0] / data.rate[1];
 let frame = 0;
 /** @type {Comment[]} */
 let comments = [];
-let isSaved = true;
+/** The identifiers of deleted comments, which may still be in the page and in files. */
+let removed = new Set();
 
 const element = (name, properties = {}, ...children) => {
   const node = Object.assign(document.createElement(name), properties);
@@ -108,6 +109,7 @@ function merge(list) {
   const byId = new Map(comments.map(each => [each.id, each]));
   for (const each of list.filter(isComment)) {
     const id = typeof each.id === 'string' ? each.id : `${each.frame} ${each.text}`;
+    removed.delete(id);
     byId.set(id, {
       id, frame: limited(each.frame), author: String(each.author ?? ''), text: each.text,
       isResolved: each.isResolved === true, created: String(each.created ?? ''),
@@ -125,8 +127,9 @@ const counted = () => `${comments.length} ${comments.length === 1 ? 'comment' : 
 
 /** Keeps changed comments in the browser until they are saved to a file. */
 function changed() {
-  isSaved = false;
-  try { localStorage.setItem(stored, JSON.stringify(comments)); } catch { /* Private windows may have no storage. */ }
+  try {
+    localStorage.setItem(stored, JSON.stringify({comments, removed: [...removed]}));
+  } catch { /* Private windows may have no storage. */ }
   draw();
   report(`${counted()}, not saved to a file`);
 }
@@ -163,6 +166,7 @@ function item(comment) {
   const label = `Delete the comment “${comment.text.slice(0, 40)}”`;
   const remove = element('button', {type: 'button', textContent: 'Delete', ariaLabel: label});
   remove.addEventListener('click', () => {
+    removed.add(comment.id);
     comments = comments.filter(each => each !== comment);
     changed();
     $('text').focus();
@@ -187,7 +191,6 @@ function save() {
   const url = URL.createObjectURL(new Blob([fileText()], {type: 'application/json'}));
   element('a', {href: url, download: 'comments.json'}).click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
-  isSaved = true;
   report(`${counted()} saved as comments.json. Put the file beside this page to share them.`);
 }
 
@@ -213,19 +216,25 @@ async function open(file) {
   report(`${counted()} with those of ${file.name}`);
 }
 
-/** Reads the comments of this page, of the file beside it, and those kept in the browser. */
+/** Reads the comments of the file beside this page, or else of the page, and those kept in the browser. */
 async function load() {
   merge(data.comments);
   // Browsers read no other files beside a page that is a file.
   if (location.protocol !== 'file:') {
     const answer = await fetch('comments.json', {cache: 'no-store'}).catch(() => null);
-    if (answer?.ok) read(await answer.text(), 'comments.json');
+    if (answer?.ok) {
+      comments = [];
+      if (!read(await answer.text(), 'comments.json')) merge(data.comments);
+    }
   }
   let kept = null;
   try { kept = localStorage.getItem(stored); } catch { /* Private windows may have no storage. */ }
-  const before = comments.length;
-  if (kept) read(kept, 'the browser');
-  isSaved = comments.length === before;
+  const before = JSON.stringify(comments);
+  if (kept && read(kept, 'the browser')) {
+    removed = new Set(JSON.parse(kept).removed);
+    comments = comments.filter(each => !removed.has(each.id));
+  }
+  const isSaved = JSON.stringify(comments) === before;
   draw();
   report(!comments.length ? 'No comments yet' : isSaved ? counted() : `${counted()}, not saved to a file`);
 }

@@ -111,6 +111,9 @@ export function visibleRows(row, isCollapsed, search = '', depth = 0) {
   return matches(row) || below.length ? [{row, depth}, ...below] : [];
 }
 
+/** Whether a path is that of an audio track of the scene: `a0`, `a1` and so on. */
+export const isAudioTrack = path => path.startsWith('a');
+
 /** The path of a layer's superlayer: `0.1` is in `0`, and `0` in the root, whose path is empty. */
 export const superlayerPath = path => path.split('.').slice(0, -1).join('.');
 

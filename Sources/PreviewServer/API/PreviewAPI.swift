@@ -28,7 +28,7 @@ import SceneFormat
 /// | `GET /api/text?paths=` | the lines of layers as a list in YAML |
 /// | `GET /api/reference` | the keys of all objects of a scene: `SceneReference` |
 /// | `GET /api/library` | `SceneLibrary` |
-/// | `GET /api/asset?name=` | a small image of an asset as PNG |
+/// | `GET /api/asset?name=` | a thumbnail of an asset as PNG |
 /// | `POST /api/upload` `{name, offset, data, isLast}` | adds a part of a file to the folder of the scene |
 /// | `POST /api/edit` `{name, version, edits, merge}` | writes edits (`PageEdit`); 409 with the alternatives |
 /// | `POST /api/undo`, `POST /api/redo` | undoes and redoes the last step |

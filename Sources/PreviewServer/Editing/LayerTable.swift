@@ -32,8 +32,8 @@ struct LayerTable: Sendable {
         }
     }
 
-    /// Adds what the description of a layer has: the caption file, and the places of the audio tracks, which are the
-    /// last sublayers.
+    /// Adds what the description of a layer has: the caption file, and the locations of the audio tracks, which are
+    /// the last sublayers.
     private mutating func add(_ description: LayerDescription, _ path: String) {
         layers[path]?.captionFile = description.captionFile
         for (index, track) in description.audio.enumerated() where track.location.line > 0 {

@@ -35,7 +35,7 @@ struct EditedScene: Sendable {
 
 extension PreviewSession {
     /// Why the page cannot change the scene; nil if it can.
-    private func reason(_ version: SceneVersion?, _ source: PreviewSource) -> String? {
+    func reason(_ version: SceneVersion?, _ source: PreviewSource) -> String? {
         if editing.isReadOnly { return "The preview is read-only." }
         if source.content != nil { return "The scene comes from a program." }
         if source.root != nil { return "Files of a scene with a root folder are not changed." }

@@ -25,10 +25,19 @@ extension PreviewSession {
         guard let part = try? JSONDecoder().decode(UploadedPart.self, from: body) else {
             throw EditRefusal("The request has no part of a file.")
         }
-        let (source, reason) = shared.withLock { ($0.source, $0.state.editing.reason) }
-        if let reason { throw EditRefusal(reason) }
+        let (version, source) = shared.withLock { ($0.version, $0.source) }
+        // The state has no reason before the scene is loaded.
+        if let refusal = reason(version, source) { throw EditRefusal(refusal) }
+        guard source.base == nil else {
+            throw EditRefusal(
+                "Paths of the scene start from another folder (--base). Copy the file there, and add it to `assets`.")
+        }
         let name = try uploaded.withLock { file -> String? in
-            if part.offset == 0 { file = try NewFile(part.name, in: Self.folder(of: source)) }
+            if part.offset == 0 {
+                // The temporary file of an incomplete one, which can have the same name, is removed first.
+                file = nil
+                file = try NewFile(part.name, in: FilePath.parent(Self.path(of: source)))
+            }
             guard let current = file, current.count == part.offset else {
                 throw EditRefusal("Another file is being added. Add \(part.name) again.")
             }
@@ -45,23 +54,20 @@ extension PreviewSession {
         return .map([.init("file", name.map { .text($0) } ?? .null)])
     }
 
-    private static func folder(of source: PreviewSource) -> String {
-        (path(of: source) as NSString).deletingLastPathComponent
-    }
-
-    /// Returns a small image of an asset of the scene as PNG: of an image, or of a clip.
+    /// Returns a thumbnail of an asset of the scene, an image or a clip, as PNG.
     ///
     /// - Throws: `PreviewError.noMedia` for other assets; errors of the file.
     func thumbnail(ofAsset name: String) throws -> Data {
         guard let (file, document) = SceneLibrary(try shownScene().sources).file(ofAsset: name) else {
             throw PreviewError.noMedia
         }
-        let base = shared.withLock(\.source.base) ?? (document as NSString).deletingLastPathComponent
-        return try media.picture(file.hasPrefix("/") ? file : base + "/" + file)
+        let source = shared.withLock(\.source)
+        let path = file.hasPrefix("/") ? file : (source.base ?? FilePath.parent(document)) + "/" + file
+        return try media.picture(try source.root?.input(path) ?? path)
     }
 }
 
-/// A small image of an image or of a clip.
+/// The thumbnail of an image or of a clip.
 enum AssetThumbnail {
     /// The largest size in pixels.
     private static let width = 160.0, height = 90.0

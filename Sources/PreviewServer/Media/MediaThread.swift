@@ -15,7 +15,7 @@ final class MediaThread: Sendable {
     private struct State {
         var thumbnails = RecentValues<Thumbnails>(limit: MediaThread.limit)
         var peaks = RecentValues<AudioPeaks>(limit: MediaThread.limit)
-        /// The small images of assets.
+        /// The thumbnails of assets.
         var pictures = RecentValues<Data>(limit: 4 * MediaThread.limit)
         /// The files of the current version of the scene.
         var sources: [ClipSource] = []
@@ -60,7 +60,7 @@ final class MediaThread: Sendable {
         }
     }
 
-    /// Returns a small image of an image or of a clip as PNG.
+    /// Returns a thumbnail of an image or of a clip as PNG.
     ///
     /// - Throws: errors of the file.
     func picture(_ path: String) throws -> Data {

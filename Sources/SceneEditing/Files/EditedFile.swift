@@ -126,7 +126,8 @@ package struct EditedFile: Sendable {
         return 0
     }
 
-    private static func failure(_ name: String, _ code: Int32) -> EditRefusal {
+    /// The refusal for a file that the system does not write, with its error number.
+    static func failure(_ name: String, _ code: Int32) -> EditRefusal {
         EditRefusal("\(name) cannot be written: \(String(cString: strerror(code)).lowercased()).")
     }
 }

@@ -7,7 +7,7 @@ import Glibc
 /// It gets its name when it is complete, and replaces no file. It is written in the opened folder of the scene, so that
 /// links do not lead elsewhere.
 ///
-/// - Thread safety: confined by a lock of its session.
+/// - Thread safety: one thread at a time.
 package final class NewFile {
     /// The largest file, in bytes.
     package static let byteLimit = 4 << 30
@@ -26,8 +26,9 @@ package final class NewFile {
     ///   - folder: The folder of the scene.
     /// - Throws: `EditRefusal` for names that are not those of plain files, and folders that cannot be written to.
     package init(_ name: String, in folder: String) throws(EditRefusal) {
-        guard !name.isEmpty, !name.hasPrefix("."), name.utf8.count <= Self.nameLimit,
-            !name.contains(where: { $0 == "/" || $0 == "\\" }),
+        // A character can be a slash with a combining mark, which file systems read as a slash.
+        guard let first = name.utf8.first, first != UInt8(ascii: "."), name.utf8.count <= Self.nameLimit,
+            !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }),
             !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
         else { throw EditRefusal("\"\(name)\" is not the name of a file that can be added. Rename the file.") }
         guard let root = ConfinedFolder(folder) else { throw EditRefusal("The folder of the scene does not exist.") }
@@ -39,7 +40,7 @@ package final class NewFile {
         guard written >= 0 else {
             let code = errno
             close(opened)
-            throw Self.failure(name, code)
+            throw EditedFile.failure(name, code)
         }
         self.name = name
         self.temporary = temporary
@@ -65,7 +66,7 @@ package final class NewFile {
                 Glibc.write(descriptor, bytes.baseAddress.map { $0 + start }, bytes.count - start)
             }
             if written < 0, errno == EINTR { continue }
-            guard written > 0 else { throw Self.failure(name, errno) }
+            guard written > 0 else { throw EditedFile.failure(name, errno) }
             start += written
         }
         count += data.count
@@ -84,12 +85,8 @@ package final class NewFile {
                 unlinkat(folder, temporary, 0)
                 return candidate
             }
-            guard errno == EEXIST else { throw Self.failure(name, errno) }
+            guard errno == EEXIST else { throw EditedFile.failure(name, errno) }
         }
         throw EditRefusal("There are too many files called \(name). Rename the file.")
-    }
-
-    private static func failure(_ name: String, _ code: Int32) -> EditRefusal {
-        EditRefusal("\(name) cannot be written: \(String(cString: strerror(code)).lowercased()).")
     }
 }

@@ -146,8 +146,8 @@ extension TransitionFilterDescription {
     private static func ownCenter(_ summary: String) -> SceneKey<Self> {
         let type = SceneValueType<CGPoint>.point.map { TransitionPoint(Double($0.x), Double($0.y)) }
         return SceneKey(
-            "inputCenter", \.points["inputCenter"], type,
-            summary + " That of the bounds unless it is set; it counts from their bottom left corner, y up.")
+            "inputCenter", \.points["inputCenter"], type, default: "the center of the bounds",
+            summary + " It counts from the bottom left corner of the bounds, y up.")
     }
 
     private static func color(_ initial: String, _ summary: String) -> SceneKey<Self> {

@@ -200,12 +200,14 @@ extension SceneLint {
                     problem: "the text \(text.excerpt) \(problem)", remedy: remedy))
         }
         let points = MistakeCheck.text(Double(text.fontSize.rounded()))
-        if text.fontSize < 0.02 * side {
+        let isSmall = text.fontSize < 0.02 * side
+        if isSmall {
             let least = Int((0.02 * side).rounded(.up))
             add(.smallText, "is \(points) points high", "expected at least \(least), 2% of the shorter side")
         }
         let limit = text.fontSize >= 0.03 * side ? 3.0 : 4.5
-        if let contrast = text.contrast, contrast.ratio < limit {
+        // The edges of small text mix its color with the one behind it.
+        if !isSmall, let contrast = text.contrast, contrast.ratio < limit {
             add(
                 .lowContrast, "has a contrast of \(Self.text(contrast.ratio)):1 with what is behind it",
                 "expected at least \(MistakeCheck.text(limit)):1; change its color, or give it an outline or a box",

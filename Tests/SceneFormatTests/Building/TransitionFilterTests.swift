@@ -62,7 +62,8 @@ struct TransitionFilterTests {
     func declaredDefaults(name: String) throws {
         let plain = try filter(name)
         for input in TransitionFilterDescription.keys(of: name).references {
-            guard let initial = input.defaultValue else { continue }
+            // Defaults in words depend on the layer.
+            guard let initial = input.defaultValue, !initial.hasPrefix("the ") else { continue }
             let value = initial == "π" ? "\(Double.pi)" : initial
             #expect(try filter("{ name: \(name), \(input.name): \(value) }") == plain, "\(input.name)")
         }

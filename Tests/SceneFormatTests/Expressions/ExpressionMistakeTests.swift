@@ -153,9 +153,10 @@ struct ExpressionMistakeTests {
     @Test("Text with very many expressions is read in linear time", .timeLimit(.minutes(1)))
     func manyExpressions() {
         #expect(TemplateText(String(repeating: "{{1}}", count: 200_000))?.pieces.count == 200_000)
-        #expect(TemplateText(#"ä\{{ {{ a }}{{'}}'}}"#)?.pieces == [
-            .literal("ä{{ "), .expression("a"), .expression("'}}'"),
-        ])
+        #expect(
+            TemplateText(#"ä\{{ {{ a }}{{'}}'}}"#)?.pieces == [
+                .literal("ä{{ "), .expression("a"), .expression("'}}'"),
+            ])
     }
 
     @Test("Random expressions are evaluated or refused")

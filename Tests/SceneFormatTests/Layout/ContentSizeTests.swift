@@ -1,5 +1,6 @@
 import LayerTree
 import MovieRendering
+import SceneLanguage
 import Testing
 import VectorGeometry
 
@@ -89,7 +90,7 @@ struct ContentSizeTests {
             ),
             (
                 "- { layout: { stack: vertical, alignment: firstBaseline } }",
-                "9:49: alignment is firstBaseline in a column; expected leading, center, trailing or fill, because "
+                "9:47: alignment is firstBaseline in a column; expected leading, center, trailing or fill, because "
                     + "baselines align texts in a row"
             ),
             (

@@ -1,5 +1,6 @@
 import LayerTree
 import MovieRendering
+import SceneLanguage
 import Testing
 
 @testable import SceneFormat

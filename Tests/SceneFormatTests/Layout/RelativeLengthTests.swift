@@ -88,11 +88,11 @@ struct RelativeLengthTests {
         #expect(
             fixture.messages(
                 minimalScene(layers: "- { position: [1, 2], sublayers: [{ frame: [0, 0, \"50%\", 5] }] }")) == [
-                """
-                scene.yaml:9:55: frame is 50%, but the size that it refers to is not known; expected a number of \
-                points, or a frame or bounds in the layer around it
-                """
-            ])
+                    """
+                    scene.yaml:9:55: frame is 50%, but the size that it refers to is not known; expected a number of \
+                    points, or a frame or bounds in the layer around it
+                    """
+                ])
         let stacked = """
             - frame: [0, 0, 40, 40]
               layout: { stack: vertical, alignment: fill }

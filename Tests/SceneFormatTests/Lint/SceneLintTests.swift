@@ -60,7 +60,8 @@ struct SceneLintTests {
         #expect(try findings(white + text("A title", "position: [320, 180]")).map(\.rule) == [.lowContrast])
         let gray = white + text("A title", "position: [320, 180], foregroundColor: \"#d0d0d0\"")
         #expect(try findings(gray).map(\.rule) == [.lowContrast])
-        let outlined = white
+        let outlined =
+            white
             + text("A title", "position: [320, 180], foregroundColor: \"#d0d0d0\", strokeColor: black, strokeWidth: 4")
         #expect(try findings(outlined).isEmpty)
         // Half of the text is on a bright part.

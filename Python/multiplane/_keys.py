@@ -300,6 +300,7 @@ class LayerStructureKeys(TypedDict, total=False):
     frame: Rect
     sublayers: Sequence[Union["Layer", Mapping[str, Any]]]
     mask: Union["Layer", Mapping[str, Any]]
+    matte: Union["Matte", Mapping[str, Any]]
     animations: Sequence[Union["Animation", Mapping[str, Any]]]
     enter: Union[str, Union["LayerEffect", Mapping[str, Any]], Sequence[Union["LayerEffect", Mapping[str, Any]]]]
     exit: Union[str, Union["LayerEffect", Mapping[str, Any]], Sequence[Union["LayerEffect", Mapping[str, Any]]]]
@@ -326,12 +327,15 @@ class LayerStructure(LayerMethods):
     """The name that events refer to. Default: none; `root` for the root layer."""
     frame: Key[Rect] = Key("frame")
     """The place in the superlayer, instead of `bounds` and `position`. It is applied after `anchorPoint` and before
-    `transform`. See also Layers without a size. In points. Default: from `bounds` and `position`.
+    `transform`. A width or height that is `auto` is that of the content. See also Layers without a size. In points.
+    Default: from `bounds` and `position`.
     """
     sublayers: Key[Sequence[Union["Layer", Mapping[str, Any]]]] = Key("sublayers")
     """The layers in this one, from back to front."""
     mask: Key[Union["Layer", Mapping[str, Any]]] = Key("mask")
     """A layer whose alpha masks this one."""
+    matte: Key[Union["Matte", Mapping[str, Any]]] = Key("matte")
+    """A layer beside this one through which it is shown, see Mattes."""
     animations: Key[Sequence[Union["Animation", Mapping[str, Any]]]] = Key("animations")
     """The animations, see Animations."""
     enter: Key[Union[str, Union["LayerEffect", Mapping[str, Any]], Sequence[Union["LayerEffect", Mapping[str, Any]]]]] = Key("enter")
@@ -2125,13 +2129,38 @@ class Ducking(SceneObject):
         def __init__(self, **keys: Unpack[DuckingKeys]) -> None: ...
 
 
+class MatteKeys(TypedDict, total=False):
+    """The keys of `Matte`."""
+    layer: Text
+    channel: Union[Literal["alpha", "luma"], str]
+    inverted: Boolean
+
+
+class Matte(SceneObject):
+    """The object `matte` of scene files."""
+
+    layer: Key[Text] = Key("layer")
+    """The layer beside this one whose shape is used. It is not drawn itself."""
+    channel: Key[Union[Literal["alpha", "luma"], str]] = Key("channel")
+    """`alpha` shows the layer where the matte is opaque, `luma` where it is bright. Default: alpha."""
+    inverted: Key[Boolean] = Key("inverted")
+    """Whether the layer is shown where the matte is transparent, or dark. Default: false."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[MatteKeys]) -> None: ...
+
+
 class LayoutKeys(TypedDict, total=False):
     """The keys of `Layout`."""
     stack: Union[Literal["horizontal", "vertical"], str]
     spacing: Number
     padding: Any
-    alignment: Union[Literal["leading", "center", "trailing", "fill"], str]
+    alignment: Union[Literal["leading", "center", "trailing", "fill", "firstBaseline", "lastBaseline"], str]
     distribution: Union[Literal["leading", "center", "trailing", "equalSpacing", "fillEqually", "fillProportionally"], str]
+    wrap: Boolean
+    line_spacing: Number
+    hug: Union[Literal["true", "false", "width", "height"], str]
 
 
 class Layout(SceneObject):
@@ -2145,11 +2174,23 @@ class Layout(SceneObject):
     """The margins inside the layer: a number, `[vertical, horizontal]` or `[top, right, bottom, left]`. In points.
     Default: 0.
     """
-    alignment: Key[Union[Literal["leading", "center", "trailing", "fill"], str]] = Key("alignment")
-    """The placement across the stack; `fill` resizes the sublayers to the whole breadth. Default: leading."""
+    alignment: Key[Union[Literal["leading", "center", "trailing", "fill", "firstBaseline", "lastBaseline"], str]] = Key("alignment")
+    """The placement across the stack; `fill` resizes the sublayers to the whole breadth. `firstBaseline` and
+    `lastBaseline` align texts in a row; other layers stand on the baseline. Default: leading.
+    """
     distribution: Key[Union[Literal["leading", "center", "trailing", "equalSpacing", "fillEqually", "fillProportionally"], str]] = Key("distribution")
     """The placement along the stack: `equalSpacing` for equal distances over the whole length, `fillEqually` to resize
     to equal lengths, `fillProportionally` to resize by the same factor. Default: leading.
+    """
+    wrap: Key[Boolean] = Key("wrap")
+    """Whether sublayers that do not fit follow in another row or column. Default: false."""
+    line_spacing: Key[Number] = Key("lineSpacing")
+    """The distance between the rows or columns of a stack with `wrap`. From 0 to 1000000000 points. Default: that of
+    `spacing`.
+    """
+    hug: Key[Union[Literal["true", "false", "width", "height"], str]] = Key("hug")
+    """The sides of the layer that are as long as its sublayers with the padding, and at least as long as its `frame`
+    or `bounds`: `true` for both, `width` or `height`. Default: false.
     """
 
     if TYPE_CHECKING:
@@ -3055,6 +3096,185 @@ class ChromaKey(SceneObject):
         def __init__(self, **keys: Unpack[ChromaKeyKeys]) -> None: ...
 
 
+class FilmGrainKeys(TypedDict, total=False):
+    """The keys of `FilmGrain`."""
+    name: Text
+    enabled: Boolean
+    input_amount: Number
+    input_size: Number
+    input_saturation: Number
+    input_rate: Number
+    input_seed: Number
+    input_time: Union[Number, "SceneTime", Mapping[str, Any]]
+
+
+class FilmGrain(SceneObject):
+    """`filmGrain` of scene files."""
+
+    _KIND: ClassVar[Mapping[str, Any]] = {"filter": "filmGrain"}
+
+    name: Key[Text] = Key("name")
+    """The name that animations and events use, as in `filters.soft.inputRadius`. Default: filmGrain."""
+    enabled: Key[Boolean] = Key("enabled")
+    """Whether the filter is applied. Default: true."""
+    input_amount: Key[Number] = Key("inputAmount")
+    """The largest change of a color component, which middle tones show. Default: 0.12."""
+    input_size: Key[Number] = Key("inputSize")
+    """The size of a grain; a pixel if it is smaller. In points. Default: 1."""
+    input_saturation: Key[Number] = Key("inputSaturation")
+    """The share, 0 to 1, of the change that differs between red, green and blue. Default: 0."""
+    input_rate: Key[Number] = Key("inputRate")
+    """The number of changes per second; 0 for a still pattern. Default: 24."""
+    input_seed: Key[Number] = Key("inputSeed")
+    """A whole number; another one gives another pattern. Default: 0."""
+    input_time: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("inputTime")
+    """The time that the effect shows. Unless it is set or animated, that of the layer. In seconds. Default: 0."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[FilmGrainKeys]) -> None: ...
+
+
+class DuotoneKeys(TypedDict, total=False):
+    """The keys of `Duotone`."""
+    name: Text
+    enabled: Boolean
+    input_color0: Color
+    input_color1: Color
+    input_intensity: Number
+
+
+class Duotone(SceneObject):
+    """`duotone` of scene files."""
+
+    _KIND: ClassVar[Mapping[str, Any]] = {"filter": "duotone"}
+
+    name: Key[Text] = Key("name")
+    """The name that animations and events use, as in `filters.soft.inputRadius`. Default: duotone."""
+    enabled: Key[Boolean] = Key("enabled")
+    """Whether the filter is applied. Default: true."""
+    input_color0: Key[Color] = Key("inputColor0")
+    """The color of black. Default: [0.1, 0.05, 0.3, 1]."""
+    input_color1: Key[Color] = Key("inputColor1")
+    """The color of white. Default: [1, 0.9, 0.7, 1]."""
+    input_intensity: Key[Number] = Key("inputIntensity")
+    """The strength of the effect: 0 leaves the image. Default: 1."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[DuotoneKeys]) -> None: ...
+
+
+class HalftoneKeys(TypedDict, total=False):
+    """The keys of `Halftone`."""
+    name: Text
+    enabled: Boolean
+    input_width: Number
+    input_angle: Number
+    input_sharpness: Number
+    input_color: Color
+    input_background_color: Color
+
+
+class Halftone(SceneObject):
+    """`halftone` of scene files."""
+
+    _KIND: ClassVar[Mapping[str, Any]] = {"filter": "halftone"}
+
+    name: Key[Text] = Key("name")
+    """The name that animations and events use, as in `filters.soft.inputRadius`. Default: halftone."""
+    enabled: Key[Boolean] = Key("enabled")
+    """Whether the filter is applied. Default: true."""
+    input_width: Key[Number] = Key("inputWidth")
+    """The distance of the dots. In points. Default: 8."""
+    input_angle: Key[Number] = Key("inputAngle")
+    """The angle of the grid, from +x toward +y. In radians. Default: 0.785398163."""
+    input_sharpness: Key[Number] = Key("inputSharpness")
+    """The sharpness of the edges of dots, 0 to 1. Default: 0.7."""
+    input_color: Key[Color] = Key("inputColor")
+    """The color of the ink. Default: [0, 0, 0, 1]."""
+    input_background_color: Key[Color] = Key("inputBackgroundColor")
+    """The color of the paper. Default: [1, 1, 1, 1]."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[HalftoneKeys]) -> None: ...
+
+
+class DisplacementKeys(TypedDict, total=False):
+    """The keys of `Displacement`."""
+    name: Text
+    enabled: Boolean
+    clamps_to_extent: Boolean
+    input_scale: Number
+    input_size: Number
+    input_speed: Number
+    input_seed: Number
+    input_time: Union[Number, "SceneTime", Mapping[str, Any]]
+
+
+class Displacement(SceneObject):
+    """`displacement` of scene files."""
+
+    _KIND: ClassVar[Mapping[str, Any]] = {"filter": "displacement"}
+
+    name: Key[Text] = Key("name")
+    """The name that animations and events use, as in `filters.soft.inputRadius`. Default: displacement."""
+    enabled: Key[Boolean] = Key("enabled")
+    """Whether the filter is applied. Default: true."""
+    clamps_to_extent: Key[Boolean] = Key("clampsToExtent")
+    """Whether the pixels of the edges are repeated outward before the blur, and the result is cut off at the bounds;
+    otherwise, edges are soft. Default: true for layers that cover the whole movie.
+    """
+    input_scale: Key[Number] = Key("inputScale")
+    """The largest distance by which pixels move. In points. Default: 10."""
+    input_size: Key[Number] = Key("inputSize")
+    """The size of the waves. In points. Default: 80."""
+    input_speed: Key[Number] = Key("inputSpeed")
+    """The number of waves per second by which the pattern changes; 0 for a still pattern. Default: 0."""
+    input_seed: Key[Number] = Key("inputSeed")
+    """A whole number; another one gives another pattern. Default: 0."""
+    input_time: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("inputTime")
+    """The time that the effect shows. Unless it is set or animated, that of the layer. In seconds. Default: 0."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[DisplacementKeys]) -> None: ...
+
+
+class LongShadowKeys(TypedDict, total=False):
+    """The keys of `LongShadow`."""
+    name: Text
+    enabled: Boolean
+    input_length: Number
+    input_angle: Number
+    input_fade: Number
+    input_color: Color
+
+
+class LongShadow(SceneObject):
+    """`longShadow` of scene files."""
+
+    _KIND: ClassVar[Mapping[str, Any]] = {"filter": "longShadow"}
+
+    name: Key[Text] = Key("name")
+    """The name that animations and events use, as in `filters.soft.inputRadius`. Default: longShadow."""
+    enabled: Key[Boolean] = Key("enabled")
+    """Whether the filter is applied. Default: true."""
+    input_length: Key[Number] = Key("inputLength")
+    """The length of the shadow. In points. Default: 100."""
+    input_angle: Key[Number] = Key("inputAngle")
+    """The direction, from +x toward +y. In radians. Default: 0.785398163."""
+    input_fade: Key[Number] = Key("inputFade")
+    """The share, 0 to 1, of the opacity that is lost at the end of the shadow. Default: 0."""
+    input_color: Key[Color] = Key("inputColor")
+    """The color of the shadow. Default: [0, 0, 0, 0.3]."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[LongShadowKeys]) -> None: ...
+
+
 class GaussianBlurKeys(TypedDict, total=False):
     """The keys of `GaussianBlur`."""
     name: Text
@@ -3454,6 +3674,121 @@ class CIPageCurlTransition(SceneObject):
         def __init__(self, **keys: Unpack[CIPageCurlTransitionKeys]) -> None: ...
 
 
+class WipeKeys(TypedDict, total=False):
+    """The keys of `Wipe`."""
+    name: Union[Literal["wipe"], str]
+    input_angle: Number
+    input_width: Number
+
+
+class Wipe(SceneObject):
+    """The object `wipe` of scene files."""
+
+    name: Key[Union[Literal["wipe"], str]] = Key("name")
+    """The name of the filter."""
+    input_angle: Key[Number] = Key("inputAngle")
+    """The direction of the movement. In radians. Default: 0."""
+    input_width: Key[Number] = Key("inputWidth")
+    """The width of the edge that moves. In points. Default: 2."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[WipeKeys]) -> None: ...
+
+
+class IrisKeys(TypedDict, total=False):
+    """The keys of `Iris`."""
+    name: Union[Literal["iris"], str]
+    input_center: Point
+    input_width: Number
+
+
+class Iris(SceneObject):
+    """The object `iris` of scene files."""
+
+    name: Key[Union[Literal["iris"], str]] = Key("name")
+    """The name of the filter."""
+    input_center: Key[Point] = Key("inputCenter")
+    """The center of the circle. That of the bounds unless it is set; it counts from their bottom left corner, y up."""
+    input_width: Key[Number] = Key("inputWidth")
+    """The width of the edge of the circle. In points. Default: 2."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[IrisKeys]) -> None: ...
+
+
+class ClockKeys(TypedDict, total=False):
+    """The keys of `Clock`."""
+    name: Union[Literal["clock"], str]
+    input_center: Point
+    input_angle: Number
+    input_width: Number
+
+
+class Clock(SceneObject):
+    """The object `clock` of scene files."""
+
+    name: Key[Union[Literal["clock"], str]] = Key("name")
+    """The name of the filter."""
+    input_center: Key[Point] = Key("inputCenter")
+    """The center of the clock. That of the bounds unless it is set; it counts from their bottom left corner, y up."""
+    input_angle: Key[Number] = Key("inputAngle")
+    """The direction in which the hand starts. In radians. Default: 1.5707963267948966."""
+    input_width: Key[Number] = Key("inputWidth")
+    """The width of the edge of the hand. In points. Default: 2."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[ClockKeys]) -> None: ...
+
+
+class ZoomKeys(TypedDict, total=False):
+    """The keys of `Zoom`."""
+    name: Union[Literal["zoom"], str]
+    input_center: Point
+    input_amount: Number
+
+
+class Zoom(SceneObject):
+    """The object `zoom` of scene files."""
+
+    name: Key[Union[Literal["zoom"], str]] = Key("name")
+    """The name of the filter."""
+    input_center: Key[Point] = Key("inputCenter")
+    """The point that the camera moves to. That of the bounds unless it is set; it counts from their bottom left
+    corner, y up.
+    """
+    input_amount: Key[Number] = Key("inputAmount")
+    """The movement: 0.7 doubles the size; below 0, the camera moves away. Default: 1.5."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[ZoomKeys]) -> None: ...
+
+
+class WhipPanKeys(TypedDict, total=False):
+    """The keys of `WhipPan`."""
+    name: Union[Literal["whipPan"], str]
+    input_angle: Number
+    input_amount: Number
+
+
+class WhipPan(SceneObject):
+    """The object `whipPan` of scene files."""
+
+    name: Key[Union[Literal["whipPan"], str]] = Key("name")
+    """The name of the filter."""
+    input_angle: Key[Number] = Key("inputAngle")
+    """The direction of the camera; the images move against it. In radians. Default: 0."""
+    input_amount: Key[Number] = Key("inputAmount")
+    """The exposure over which moving images are blurred, 0 to 1. Default: 0.3."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[WhipPanKeys]) -> None: ...
+
+
 __all__ = [
     "AssetFile",
     "ImageSequence",
@@ -3505,6 +3840,7 @@ __all__ = [
     "AudioTrack",
     "VolumeKeyframe",
     "Ducking",
+    "Matte",
     "Layout",
     "SafeArea",
     "Variant",
@@ -3535,6 +3871,11 @@ __all__ = [
     "CIVignette",
     "CIVignetteEffect",
     "ChromaKey",
+    "FilmGrain",
+    "Duotone",
+    "Halftone",
+    "Displacement",
+    "LongShadow",
     "GaussianBlur",
     "ColorInvert",
     "ColorMonochrome",
@@ -3551,4 +3892,9 @@ __all__ = [
     "CIDisintegrateWithMaskTransition",
     "CIRippleTransition",
     "CIPageCurlTransition",
+    "Wipe",
+    "Iris",
+    "Clock",
+    "Zoom",
+    "WhipPan",
 ]

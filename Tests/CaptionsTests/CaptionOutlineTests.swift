@@ -59,10 +59,12 @@ struct CaptionOutlineTests {
         #expect(CaptionOutline(Array(#"[{"text": "a", "start": 0, "end": 1}]"#.utf8)) == nil)
     }
 
-    @Test("Outlines have the captions that are read", arguments: [
-        "1\n00:00:01,000 --> 00:00:02,500\nOne\ntwo\n\n2\n00:00:03,000 --> 00:00:04,000\nEnd\n",
-        "WEBVTT\n\nNOTE text\n\n00:01.000 --> 00:03.000\nOne <00:02.000>two\n\n00:04.000 --> 00:05.000\nEnd",
-    ])
+    @Test(
+        "Outlines have the captions that are read",
+        arguments: [
+            "1\n00:00:01,000 --> 00:00:02,500\nOne\ntwo\n\n2\n00:00:03,000 --> 00:00:04,000\nEnd\n",
+            "WEBVTT\n\nNOTE text\n\n00:01.000 --> 00:03.000\nOne <00:02.000>two\n\n00:04.000 --> 00:05.000\nEnd",
+        ])
     func agreesWithReader(_ text: String) throws {
         let track = try CaptionTrack(text, name: "test")
         let outline = try #require(CaptionOutline(Array(text.utf8)))

@@ -37,11 +37,13 @@ struct InstanceLimitTests {
         #expect(try count(#"{"ty":5,"ip":0,"op":10,"st":0,"ks":{},"t":\#(text)}"#) == expected)
     }
 
-    @Test("Modifiers that multiply or combine many vertices are an error of the limit", arguments: [
-        (#"{"ty":"zz","s":{"k":5},"r":{"k":50},"pt":{"k":1}}"#, 20),
-        (#"{"ty":"op","a":{"k":1},"lj":2,"ml":{"k":4}}"#, 60),
-        (#"{"ty":"rd","r":{"k":1}}"#, 40),
-    ])
+    @Test(
+        "Modifiers that multiply or combine many vertices are an error of the limit",
+        arguments: [
+            (#"{"ty":"zz","s":{"k":5},"r":{"k":50},"pt":{"k":1}}"#, 20),
+            (#"{"ty":"op","a":{"k":1},"lj":2,"ml":{"k":4}}"#, 60),
+            (#"{"ty":"rd","r":{"k":1}}"#, 40),
+        ])
     func modifiers(item: String, count: Int) throws {
         let rectangle = rectangle(0, 0, 4, 4)
         let few = shapes(([rectangle] + repeatElement(item, count: 2) + [fill("1,0,0")]).joined(separator: ","))

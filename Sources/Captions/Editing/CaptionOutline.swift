@@ -150,7 +150,8 @@ extension CaptionOutline {
         }
         guard last > index else { return lines[index].upperBound..<lines[index].upperBound }
         // The number of a caption that follows without an empty line.
-        let isNumber = last + 1 < lines.count && times(bytes, lines[last + 1]) != nil && last > index + 1
+        let isNumber =
+            last + 1 < lines.count && times(bytes, lines[last + 1]) != nil && last > index + 1
             && lines[last].allSatisfy { isDigit(bytes[$0]) }
         if isNumber { last -= 1 }
         return lines[index + 1].lowerBound..<lines[last].upperBound

@@ -70,7 +70,8 @@ struct Validate: LimitedCommand {
     func validate() throws {
         guard scenes.isEmpty == (explain != nil) else {
             throw ValidationError(
-                explain == nil ? "missing expected argument '<scene> ...'" : "--explain needs no scene; remove one of them")
+                explain == nil
+                    ? "missing expected argument '<scene> ...'" : "--explain needs no scene; remove one of them")
         }
         guard scenes.count(where: { $0 == SceneInput.standardInput }) < 2 else {
             throw ValidationError("the scene - is given twice, but standard input can be read only once")

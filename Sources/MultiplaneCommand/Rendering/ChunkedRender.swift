@@ -42,7 +42,7 @@ struct ChunkedRender {
     ///
     /// - Parameters:
     ///   - makeMeter: returns the progress meter.
-    ///   - report: prints a message.
+    ///   - report: prints a note.
     /// - Returns: the render warnings; nil if nothing was rendered, because the movie is rendered faster as a whole.
     func run(
         _ cancellation: RenderCancellation, meter makeMeter: ProgressMeter.Factory,
@@ -58,16 +58,16 @@ struct ChunkedRender {
         guard let division else {
             guard savesCheckpoints else { return nil }
             let checkpoints = try SegmentedScene(checkpoints: scene, planBuilder)
-            return try run(checkpoints, location, cancellation, makeMeter, report)
+            return try run(checkpoints, location, cancellation, makeMeter)
         }
         if segments == .automatic { report("note: \(division.note)") }
         division.memory?.notes.forEach { report("note: \($0)") }
-        return try run(division, location, cancellation, makeMeter, report)
+        return try run(division, location, cancellation, makeMeter)
     }
 
     private func run(
         _ scene: SegmentedScene, _ location: ChunkLocation, _ cancellation: RenderCancellation,
-        _ makeMeter: ProgressMeter.Factory, _ report: (String) -> Void
+        _ makeMeter: ProgressMeter.Factory
     ) throws -> [String] {
         let path = location.path
         if !MovieWriter.isPipe(output) {
@@ -77,7 +77,7 @@ struct ChunkedRender {
         let plan = try scene.plan(in: path, planBuilder, recordsInputs: savesCheckpoints)
         let lock = try location.lock()
         if let old = try? ChunkFolder(path: path), savesCheckpoints, !old.plan.rendersSame(as: plan) {
-            report("\(path): the scene or the options have changed; starting over")
+            Console.error("multiplane: \(path): the scene or the options have changed; starting over\n")
         }
         let folder = try ChunkFolder(path: path, plan: plan, replaces: true)
         let missing = folder.plan.chunks.indices.filter { folder.finished($0) == nil }

@@ -55,8 +55,8 @@ void mp_float_filter_grain(float *row, int n, int32_t x, int32_t y, const mp_gra
         const float gray = grain_at(x + i, y, grain, grain->seed);
         float change[3] = {gray, gray, gray};
         for (int k = 0; k < 3 && grain->saturation > 0; k++) {
-            change[k] = between(gray, grain_at(x + i, y, grain, grain->seed + 0x51ED270Bu * (uint32_t)(k + 1)),
-                                grain->saturation);
+            change[k] = between(
+                gray, grain_at(x + i, y, grain, grain->seed + 0x51ED270Bu * (uint32_t)(k + 1)), grain->saturation);
         }
         const float low = least_component(max_component);
         mp_put_pixel(
@@ -107,8 +107,9 @@ static float smooth_noise(float x, float y, float z, uint32_t seed, noise_cell *
         const float share = smooth_step(z - (float)k);
         for (int c = 0; c < 4; c++) {
             const int32_t column = i + (c & 1), row = j + (c >> 1);
-            cell->corners[c] = between((float)random_bits(column, row, k, seed) * 0x1p-31f - 1,
-                                       (float)random_bits(column, row, k + 1, seed) * 0x1p-31f - 1, share);
+            cell->corners[c] = between(
+                (float)random_bits(column, row, k, seed) * 0x1p-31f - 1,
+                (float)random_bits(column, row, k + 1, seed) * 0x1p-31f - 1, share);
         }
         cell->column = i;
         cell->is_known = 1;
@@ -132,9 +133,9 @@ void mp_float_displace(
         float moved[2];
         for (int c = 0; c < 2; c++) {
             const uint32_t seed = map->seed + 0x51ED270Bu * (uint32_t)c;
-            moved[c] = map->scale
-                * (0.75f * smooth_noise(u, v, map->time, seed, cells + c)
-                   + 0.25f * smooth_noise(2 * u, 2 * v, 2 * map->time, seed ^ 0x68E31DA4u, cells + 2 + c));
+            moved[c] =
+                map->scale * (0.75f * smooth_noise(u, v, map->time, seed, cells + c) +
+                              0.25f * smooth_noise(2 * u, 2 * v, 2 * map->time, seed ^ 0x68E31DA4u, cells + 2 + c));
         }
         const float sx = (float)x + moved[0], sy = (float)y + moved[1];
         const int i = (int)floorf(sx), j = (int)floorf(sy);
@@ -192,9 +193,7 @@ void mp_float_cast_shadow(
     }
 }
 
-size_t mp_float_shadow_scratch(int width, int height) {
-    return (size_t)(width > height ? width : height) * 2 + 8;
-}
+size_t mp_float_shadow_scratch(int width, int height) { return (size_t)(width > height ? width : height) * 2 + 8; }
 
 void mp_float_put_over_shadow(float *row, const float *shadow, int n, const float color[4], float unit) {
     for (int i = 0; i < n; i++) {

@@ -111,8 +111,8 @@ void mp_float_filter_grain(float *row, int n, int32_t x, int32_t y, const mp_gra
 
 /// A screen of dots in a square grid.
 typedef struct {
-    float ux, uy;   ///< The axis of the grid, whose length is 1 / the distance of the dots.
-    float softness; ///< Above 0: half the part of the threshold over which a dot ends.
+    float ux, uy;           ///< The axis of the grid, whose length is 1 / the distance of the dots.
+    float softness;         ///< Above 0: half the part of the threshold over which a dot ends.
     float ink[4], paper[4]; ///< Premultiplied red, green, blue and alpha.
 } mp_halftone;
 

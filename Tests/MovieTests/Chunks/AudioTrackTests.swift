@@ -70,7 +70,8 @@ struct AudioTrackTests {
     func canceled() throws {
         let folder = try TemporaryFolder()
         let rate = try MovieTestClip.rate("25")
-        let settings = try MovieSettings(container: .mp4, width: 64, height: 48, frameRate: rate, video: .h264, audio: .aac)
+        let settings = try MovieSettings(
+            container: .mp4, width: 64, height: 48, frameRate: rate, video: .h264, audio: .aac)
         let render = try ChunkedRender(folder.path("plan"), settings: settings, division: .count(2)) {
             Movie(root: TestMovie.root(64, 48), frameRate: rate, duration: Rational(1))
         }

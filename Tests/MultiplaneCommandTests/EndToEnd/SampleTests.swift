@@ -10,7 +10,7 @@ import Testing
         "confetti", "easing", "fire", "fire-hydrant", "fireworks", "group-flip", "implicit-moves", "layouts", "lottie",
         "lower-third", "name-card", "nested-replicators", "nested-transactions", "package", "pause-resume",
         "perspective", "picture-in-picture", "promo", "reflections", "roller-coaster", "scripts", "shapes", "slideshow",
-        "solid-cube", "split-text", "tiled-map", "timing-chart", "title-card", "transitions", "video-layers",
+        "solid-cube", "split-text", "svg", "tiled-map", "timing-chart", "title-card", "transitions", "video-layers",
     ]
 
     @Test("Every sample renders without warnings", arguments: names)

@@ -35,7 +35,8 @@ struct SegmentTests {
     func joints(ending: String) throws {
         let codec = ending == "mov" ? ["--video-codec", "prores_ks"] : []
         for (name, options) in [
-            ("whole", []), ("one", ["--segments", "4", "--threads", "1"]), ("two", ["--segments", "4", "--threads", "3"]),
+            ("whole", []), ("one", ["--segments", "4", "--threads", "1"]),
+            ("two", ["--segments", "4", "--threads", "3"]),
             ("resumed", ["--segments", "4", "--resume"]),
         ] {
             let arguments = ["render", "scene.yaml", "-o", "\(name).\(ending)"] + codec + options
@@ -126,7 +127,9 @@ struct SegmentTests {
             let running = try Command.invocation(
                 ["render", "scene.yaml", "-o", "out.mp4", "--progress", "ndjson"] + arguments, in: folder
             ).start()
-            for _ in 0..<2000 where running.isRunning && !running.outputSoFar.contains(#""progress""#) { usleep(10_000) }
+            for _ in 0..<2000 where running.isRunning && !running.outputSoFar.contains(#""progress""#) {
+                usleep(10_000)
+            }
             running.send(SIGINT)
             let result = try running.wait()
             #expect(result.status == 130, "\(result.errors)")

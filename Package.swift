@@ -134,7 +134,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
             "SourceFiles", "Images", "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions",
-            "CoreAnimationPackages", "SVGImport", "LayerCompositor", "LayerDrawing", "FFmpegSupport", "MediaReading",
+            "CoreAnimationPackages", "LayerCompositor", "LayerDrawing", "FFmpegSupport", "MediaReading",
             "MediaWriting", "MediaObjects",
             "MediaPlayback", "MovieRendering", "MediaExport", "SceneLanguage", "SceneFormat", logging,
         ]

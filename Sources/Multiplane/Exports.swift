@@ -21,7 +21,6 @@
 @_exported import MovieRendering
 @_exported import Quartz2D
 @_exported import RenderTree
-@_exported import SVGImport
 @_exported import SceneFormat
 @_exported import SceneLanguage
 @_exported import SourceFiles

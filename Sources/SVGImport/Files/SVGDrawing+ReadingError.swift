@@ -3,15 +3,15 @@ import XMLReading
 
 extension SVGDrawing {
     /// An error in an SVG file.
-    public struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible {
+    package struct ReadingError: Error, Equatable, Sendable, CustomStringConvertible {
         /// The name of the file.
-        public let file: String
+        package let file: String
         /// The line from 1; nil for the whole file.
-        public let line: Int?
+        package let line: Int?
         /// The column in bytes from 1; nil for the whole file.
-        public let column: Int?
+        package let column: Int?
         /// What is wrong, and the remedy.
-        public let problem: String
+        package let problem: String
         /// The resource limit that the drawing exceeds; nil for other errors.
         package let limit: LimitError?
 
@@ -32,7 +32,7 @@ extension SVGDrawing {
         }
 
         /// The file, the position and the problem.
-        public var description: String {
+        package var description: String {
             guard let line, let column else { return "\(file): \(problem)" }
             return "\(file):\(line):\(column): \(problem)"
         }

@@ -10,7 +10,7 @@ import XMLReading
 /// An SVG drawing with its animations.
 ///
 /// Show it with an ``SVGLayer``.
-public final class SVGDrawing: Sendable {
+package final class SVGDrawing: Sendable {
     /// Decodes an image of a drawing, or an SVG document that stands for an element.
     package typealias Decoder = @Sendable (ContainedFile) throws -> CGImage
 
@@ -56,13 +56,13 @@ public final class SVGDrawing: Sendable {
     }
 
     /// The size in CSS pixels.
-    public var size: CGSize { model.size }
+    package var size: CGSize { model.size }
 
     /// The end of the animations in seconds, where endless ones count once; nil for a still drawing.
-    public var duration: Double? { model.duration }
+    package var duration: Double? { model.duration }
 
     /// The ids of the elements, in the order of the file.
-    public var elementIDs: [String] { model.tree.elements.compactMap(\.id) }
+    package var elementIDs: [String] { model.tree.elements.compactMap(\.id) }
 
     /// What is not drawn as the file asks, and images that are missing.
     package var warnings: [Warning] { collectedWarnings.all }

@@ -8,39 +8,39 @@ import VectorGeometry
 /// by default.
 ///
 /// - Thread safety: Like every layer, from one thread or task at a time.
-open class SVGLayer: CALayer {
+package class SVGLayer: CALayer {
     /// The drawing; nil shows nothing.
-    open var drawing: SVGDrawing? { didSet { update() } }
+    package var drawing: SVGDrawing? { didSet { update() } }
 
     private var stage: CALayer?
 
     /// Creates a layer without a drawing.
-    public override init() {
+    package override init() {
         super.init()
         contentsGravity = .resizeAspect
     }
 
     /// Creates a layer with the size of a drawing.
-    public convenience init(_ drawing: SVGDrawing?) {
+    package convenience init(_ drawing: SVGDrawing?) {
         self.init()
         bounds = CGRect(origin: .zero, size: drawing?.size ?? .zero)
         show(drawing)
     }
 
     /// Creates a copy of a layer's values.
-    public override init(layer: Any) {
+    package override init(layer: Any) {
         super.init(layer: layer)
         drawing = (layer as? SVGLayer)?.drawing
     }
 
     /// Creates a layer from an archive, without its drawing.
-    public required init?(coder: NSCoder) { super.init(coder: coder) }
+    package required init?(coder: NSCoder) { super.init(coder: coder) }
 
     /// Returns the layer of an element; nil if there is none with the id, or it draws nothing.
-    public func layer(forElementID id: String) -> CALayer? { stage?.descendant(named: id) }
+    package func layer(forElementID id: String) -> CALayer? { stage?.descendant(named: id) }
 
     /// Places the drawing in the bounds.
-    open override func layoutSublayers() {
+    package override func layoutSublayers() {
         super.layoutSublayers()
         layOutStage()
     }

@@ -10,7 +10,7 @@ extension SVGDrawing {
     ///   - url: The file.
     ///   - styleSheet: Rules of CSS that apply after those of the drawing.
     /// - Throws: `SVGDrawing.ReadingError`.
-    public convenience init(contentsOf url: URL, styleSheet: String = "") throws(SVGDrawing.ReadingError) {
+    package convenience init(contentsOf url: URL, styleSheet: String = "") throws(SVGDrawing.ReadingError) {
         try self.init(path: url.path, styleSheet: styleSheet) { try $0.decodedImage() }
     }
 

@@ -186,7 +186,7 @@ import Testing
         let photo = try #require(try CGContext(width: 400, height: 100, scale: 1, isOpaque: true).makeImage())
         try photo.pngData().write(to: URL(fileURLWithPath: fixture.folder + "/photo.png"))
         try fixture.write(Self.scene + "assets: { photo: photo.png }\n")
-        _ = try #require(try fixture.state { $0.sceneRevision > 2 && $0.problems.isEmpty })
+        _ = try #require(try fixture.state { $0.sceneRevision > 1 && $0.problems.isEmpty })
         let image = try fixture.client.get("/api/asset?name=photo")
         #expect(image.status == 200 && image.body.dropFirst(16).prefix(8) == Data([0, 0, 0, 160, 0, 0, 0, 40]))
         #expect(try fixture.client.get("/api/asset?name=photo.png").status == 404)

@@ -420,7 +420,7 @@ equal(
 // New layers, animations, filters and effects.
 const choices = page.layerChoices({
   components: [{name: 'card'}],
-  assets: [{name: 'logo', file: 'a/logo.PNG'}, {name: 'clip', file: 'b.mp4'}, {name: 'font', file: 'f.ttf'}],
+  assets: [{name: 'logo', kind: 'image'}, {name: 'clip', kind: 'clip'}, {name: 'font', kind: 'font'}],
 });
 equal('what can be added', choices.map(each => each.items.map(item => item.title)), [
   ['Layer', 'Text', 'Ellipse', 'Line', 'Gradient', '3-D group'], ['card'], ['logo', 'clip'],
@@ -619,15 +619,13 @@ equal('removed fade', sets(page.fadeEdits('a0', 'fadeIn', true, 0)), ['remove fa
 equal('caption', page.cueTimes({begin: 3, end: 4, cue: {start: 1, end: 3}}, 3.5, 4.5), [2, 4]);
 
 // Assets.
-equal('kinds of files', ['a.PNG', 'b.mp4', 'c.wav', 'd.vtt', 'e.ttf', 'f.bin'].map(page.kindOfFile),
-  ['image', 'clip', 'audio', 'captions', 'font', 'file']);
 equal('names of assets', [page.assetName('My photo (2).png'), page.assetName('a.png', {assets: [{name: 'a'}]})],
   ['My-photo-2', 'a-2']);
-equal('first asset', page.assetEdits('a', 'a.png'), [{op: 'set', document: ['assets'], value: {a: 'a.png'}}]);
-equal('added audio', page.assetEdits('a', 'a.wav', {hasAssets: true, audioCount: 1}), [
+equal('first asset', page.assetEdits('a', {file: 'a.png', kind: 'image'}), [{op: 'set', document: ['assets'], value: {a: 'a.png'}}]);
+equal('added audio', page.assetEdits('a', {file: 'a.wav', kind: 'audio'}, {hasAssets: true, audioCount: 1}), [
   {op: 'set', document: ['assets', 'a'], value: 'a.wav'}, {op: 'insert', document: ['audio', 1], value: {asset: 'a'}},
 ]);
-equal('layer of captions', page.assetLayer('words', 'words.srt'),
+equal('layer of captions', page.assetLayer('words', 'captions'),
   {class: 'CaptionLayer', name: 'words', captions: 'words'});
 
 return {count, failures};

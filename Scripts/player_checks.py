@@ -52,16 +52,28 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 def wait_for(browser, frame):
-    browser.wait(f"frame {frame}", f"{TIME}.endsWith('#{frame}') && !document.getElementById('movie').seeking"
-                                   " && document.getElementById('movie').readyState >= 2")
+    movie = "document.getElementById('movie')"
+    # A movie without seekable times is loaded again.
+    is_shown = f"{movie}.seekable.length && {movie}.seekable.end(0) > 1 && !{movie}.seeking && {movie}.readyState >= 2"
+    browser.wait(f"frame {frame}", f"{TIME}.endsWith('#{frame}') && {is_shown}")
+
+
+def reload(browser, folder, query):
+    """Loads the page as a file again."""
+    browser.navigate(f"file://{folder}/review/index.html?{query}")
+    browser.wait("the page", f"location.search === '?{query}' && document.readyState === 'complete'")
 
 
 def step(browser, folder):
-    """Keys show exactly their frames. The movie comes from a server, so that its pixels can be read."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=f"{folder}/review"))
+    """Keys show exactly their frames. The movie comes from a server, so that its pixels can be read.
+
+    The server has no range requests, as simple ones have none. With --sources, files at its root would be those of the
+    preview.
+    """
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
-        browser.navigate(f"http://127.0.0.1:{server.server_address[1]}/index.html")
+        browser.navigate(f"http://127.0.0.1:{server.server_address[1]}/review/index.html")
         wait_for(browser, 0)
         keys = [("ArrowRight", [], 1), ("ArrowRight", ["Shift"], 11), ("ArrowRight", [], 12), ("ArrowLeft", [], 11),
                 ("ArrowDown", [], 30), ("ArrowLeft", [], 29), ("ArrowDown", [], 30), ("ArrowDown", [], 45),
@@ -81,6 +93,7 @@ def step(browser, folder):
         browser.navigate("about:blank")
     finally:
         server.shutdown()
+        server.server_close()
     print("the exported player steps by exact frames, with chapters and comments", flush=True)
 
 
@@ -97,14 +110,14 @@ def comment(browser, folder):
     browser.key("Enter", modifiers=["Control"])
     browser.wait("the comment", "document.querySelectorAll('#comments li').length === 2")
     browser.run("document.querySelector('#comments input').click()")
-    browser.navigate(f"file://{folder}/review/index.html?again")
+    reload(browser, folder, "again")
     browser.wait("the kept comment", "document.querySelectorAll('#comments li').length === 2")
     saved = json.loads(browser.run("return fileText()"))["comments"]
     shown = [(each["frame"], each["text"], each["isResolved"], each["timecode"]) for each in saved]
     assert shown == [(10, "ok", True, "00:00:00:10"), (45, "A <b>comment</b>", False, "00:00:01:15")], shown
-    # The deleted comment is in the page.
+    # The deleted comment stays in the page's file.
     browser.run("[...document.querySelectorAll('#comments li')].at(-1).querySelector('button:not(.jump)').click()")
-    browser.navigate(f"file://{folder}/review/index.html?deleted")
+    reload(browser, folder, "deleted")
     browser.wait("the other comment", "document.querySelectorAll('#comments li').length === 1")
     browser.navigate("about:blank")
     print("comments are added to the exported player, kept, saved and deleted", flush=True)

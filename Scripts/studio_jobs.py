@@ -4,7 +4,6 @@
 its caption file, and the movie that the Render tab makes.
 """
 import difflib
-import pathlib
 import subprocess
 import time
 
@@ -15,22 +14,28 @@ MENU = "document.getElementById('add-layer')"
 
 
 class Job(timeline_checks.Tracks):
-    """A scene of a template in the page."""
+    """A scene of a template in the page, and the file that the job changes."""
 
     def __init__(self, preview, file):
         self.preview = preview
-        self.file = pathlib.Path(preview.folder, file)
-        self.first = self.text = self.file.read_text()
-        self.scene_size = preview.run(
-            "const {scene} = await (await fetch('/api/state')).json(); return [scene.width, scene.duration]")
+        self.file = preview.folder / file
+        self.first = self.file.read_text()
 
     @property
-    def scale(self):
-        return self.preview.box("overlay")[2] / self.scene_size[0]
+    def duration(self):
+        """The seconds of the scene, which edits can change."""
+        return self.preview.run("return (await (await fetch('/api/state')).json()).scene.duration")
 
     @property
     def second(self):
-        return self.preview.run("return document.getElementById('tracks').clientWidth") / self.scene_size[1]
+        return self.preview.run("return document.getElementById('tracks').clientWidth") / self.duration
+
+    def seek(self, part):
+        """Shows the frame at a part of the duration by a click on the ruler."""
+        x, y, width, _ = self.preview.box("ruler")
+        self.preview.browser.click(x + width * part, y + 10)
+        self.preview.wait("the frame", f"{preview_checks.SHOWN}.frame !== '0'")
+        time.sleep(1)
 
     def path(self, title):
         """The path of the layer that the tree calls by a title."""
@@ -52,9 +57,10 @@ class Job(timeline_checks.Tracks):
         """Drags a selected layer by its outline, in the frame."""
         self.choose(title)
         self.preview.wait("the handles", "document.querySelectorAll('#handles [data-handle]').length > 4")
-        x0, y0 = self.handle("0 0")
+        x0, y0 = self.handle("-1 -1")
         x1, y1 = self.handle("1 1")
-        self.drag(((x0 + x1) / 2, (y0 + y1) / 2), dx, dy)
+        # Handles are at the corners, and in the middle of the edges.
+        self.drag((x0 + 0.3 * (x1 - x0), y0 + 0.7 * (y1 - y0)), dx, dy)
 
     def changed(self, what, count, part):
         """Waits until a number of lines of the file are other ones than at first, and one of them has a text."""
@@ -79,10 +85,13 @@ class Job(timeline_checks.Tracks):
         preview.browser.press("start-render")
         preview.wait("the movie", "document.querySelector('#render video')?.readyState >= 1", 600)
         duration = preview.run("return document.querySelector('#render video').duration")
-        assert abs(duration - self.scene_size[1]) < 0.2, f"the movie has {duration} s"
+        expected = self.duration
+        assert abs(duration - expected) < 0.2, f"the movie has {duration} s, not {expected} s"
 
 
 def lower_third(job):
+    """The bar beside the name moves. It grows from nothing at the start."""
+    job.seek(0.5)
     job.move("bar", 30, 0)
     job.changed("a moved bar", 1, "position:")
     job.render()
@@ -100,7 +109,7 @@ def slideshow(job):
 
 
 def clip_sequence(job):
-    """A part is trimmed, a transition is longer, and the music is louder and fades."""
+    """A part is trimmed, a transition is longer, and the music fades in longer."""
     path = job.path("opening")
     bar = job.ready(path, "player")
     job.drag(job.edge(bar, "end"), -round(job.second / 2), 0)
@@ -110,7 +119,10 @@ def clip_sequence(job):
     x, y, width, height = job.rectangle(handle)
     job.drag((x + width / 2, y + height / 2), -round(0.2 * job.second), 0)
     job.changed("a longer transition", 2, "duration: 0.8")
-    fade = "[...document.querySelectorAll('#rows .track')].at(-1).querySelector('.fade.in')"
+    track = "[...document.querySelectorAll('#rows .track')].at(-1)"
+    fade = f"{track}.querySelector('.fade.in')"
+    # Handles are added to rows in view.
+    job.rectangle(track)
     job.preview.wait("the fades", fade)
     job.drag(job.center(fade), round(0.7 * job.second), 0)
     job.changed("a longer fade", 3, "fadeIn: 1")
@@ -118,9 +130,9 @@ def clip_sequence(job):
 
 
 def retimed_captions(job):
-    """A caption starts later and is typed again."""
+    """A caption starts later. The last one has no times of words, which would be before its start."""
     path = job.path("Captions")
-    bar = job.bar(path, "caption")
+    bar = job.bar(path, "caption", 2)
     job.preview.wait("the captions", bar)
     job.drag(job.edge(bar, "start"), round(0.2 * job.second), 0)
     job.changed("a later caption", 1, "-->")
@@ -128,13 +140,13 @@ def retimed_captions(job):
 
 
 def picture_in_picture(job):
-    """The headline is elsewhere, and has a callout."""
+    """A text is added in front of the window."""
     job.choose("window")
     job.mark()
     job.preview.run(f"""const menu = {MENU};
         menu.value = 'Layers Text';
         menu.dispatchEvent(new Event('change', {{bubbles: true}}))""")
-    job.changed("a callout", 7, "CATextLayer")
+    job.changed("an added text", 7, "CATextLayer")
     job.render()
 
 

@@ -1,4 +1,4 @@
-"""The checks of clips, sequences, audio and captions in the timeline of `multiplane preview`.
+"""The checks of clips, sequences, audio and captions in the timeline of `multiplane preview`, and of dropped files.
 
 They drag bars and handles with the pointer, and compare the characters that change in the scene and the caption file.
 """
@@ -277,7 +277,27 @@ def lock(preview):
     preview.report("bars of locked layers stay")
 
 
-ALL = [load, *map(needs_editing, [clips, sequence, volume, captions, lock])]
+def uploads(preview):
+    """A dropped image is copied beside the scene, and added to its assets with a layer."""
+    editing = preview.editing
+    editing.mark()
+    preview.run("""const canvas = new OffscreenCanvas(64, 32);
+        canvas.getContext('2d').fillRect(0, 0, 64, 32);
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([await canvas.convertToBlob()], 'dropped.png'));
+        dispatchEvent(new DragEvent('drop', {dataTransfer, cancelable: true}))""")
+    editing.wait_for_text("  dropped: dropped.png\n")
+    editing.wait_for_text("contents: dropped\n")
+    assert (preview.folder / "dropped.png").read_bytes().startswith(b"\x89PNG"), "the copied file is another one"
+    editing.wait("a dropped image", preview.scene.read_text())
+    preview.browser.press("tab-assets")
+    images = "[...document.querySelectorAll('.asset-list img')]"
+    preview.wait("the thumbnail", f"{images}.some(each => each.naturalWidth === 64)")
+    editing.undo()
+    preview.report("a dropped image is added to the scene")
+
+
+ALL = [load, *map(needs_editing, [clips, sequence, volume, captions, lock, uploads])]
 
 
 def write(folder):

@@ -1,18 +1,21 @@
 /// A file of the page of `multiplane preview`, which the binary contains.
 ///
-/// The files are in a module of their own, because the optimizer visits each of the 100,000 elements of the embedded
+/// The files are in a module of their own, because the optimizer visits each of the 450,000 elements of the embedded
 /// arrays in each pass over their module.
 package struct PageFile: Sendable {
     /// The media type, with the character set of text.
     package let type: String
     package let bytes: [UInt8]
 
+    private static let page = "text/html; charset=utf-8"
+    private static let style = "text/css; charset=utf-8"
     private static let script = "text/javascript; charset=utf-8"
 
     /// The files of the folder `Files` by their paths on the server.
     package static let all: [String: PageFile] = [
-        "/": PageFile(type: "text/html; charset=utf-8", bytes: PackageResources.index_html),
-        "/style.css": PageFile(type: "text/css; charset=utf-8", bytes: PackageResources.style_css),
+        "/": PageFile(type: page, bytes: PackageResources.index_html),
+        "/colors.css": PageFile(type: style, bytes: PackageResources.colors_css),
+        "/style.css": PageFile(type: style, bytes: PackageResources.style_css),
         "/icon.svg": PageFile(type: "image/svg+xml", bytes: PackageResources.icon_svg),
         "/main.js": PageFile(type: script, bytes: PackageResources.main_js),
         "/api.js": PageFile(type: script, bytes: PackageResources.api_js),
@@ -82,10 +85,10 @@ package struct PageFile: Sendable {
 
     /// The files of the page of `multiplane export-player` by their names in its folder.
     package static let player: [String: PageFile] = [
-        "index.html": PageFile(type: "text/html; charset=utf-8", bytes: PackageResources.review_html),
-        "player.css": PageFile(type: "text/css; charset=utf-8", bytes: PackageResources.review_css),
+        "index.html": PageFile(type: page, bytes: PackageResources.review_html),
+        "player.css": PageFile(type: style, bytes: PackageResources.colors_css + PackageResources.review_css),
         "player.js": PageFile(type: script, bytes: PackageResources.review_js),
     ]
-    /// The text of `index.html` that the data of the movie replaces: the empty object in its element.
+    /// The text of the player's `index.html` that is replaced with the data of the movie: an empty object.
     package static let playerData = "{}"
 }

@@ -190,5 +190,17 @@ import Testing
         let image = try fixture.client.get("/api/asset?name=photo")
         #expect(image.status == 200 && image.body.dropFirst(16).prefix(8) == Data([0, 0, 0, 160, 0, 0, 0, 40]))
         #expect(try fixture.client.get("/api/asset?name=photo.png").status == 404)
+        struct Library: Decodable {
+            struct Asset: Decodable {
+                let name: String
+                let kind: String
+                let hasThumbnail: Bool
+            }
+
+            let assets: [Asset]
+        }
+        let library: Library = try fixture.client.json("/api/library")
+        #expect(library.assets.map(\.name) == ["photo"] && library.assets[0].kind == "image")
+        #expect(library.assets[0].hasThumbnail)
     }
 }

@@ -1,20 +1,15 @@
 import Foundation
+import SceneEditing
 import SceneLanguage
 
 /// The scenes, media and tables in a folder.
 struct AssetList {
     let folder: String
 
+    /// The extensions of files that are no assets of `AssetKind`, or other ones for it: JSON files can be scenes.
     private static let kinds = [
-        "scene": ["yaml", "yml", "json"],
-        "image": [
-            "png", "jpg", "jpeg", "webp", "svg", "tif", "tiff", "gif", "exr", "bmp", "avif", "heic", "jxl", "jp2",
-        ],
-        "clip": ["mp4", "mov", "webm", "mkv", "m4v", "avi"],
-        "audio": ["wav", "mp3", "m4a", "aac", "flac", "ogg", "opus", "aif", "aiff"],
-        "captions": ["srt", "vtt", "ass"], "font": ["ttf", "otf", "ttc"], "table": ["csv", "tsv", "jsonl"],
-        "lottie": ["lottie"], "color table": ["cube"], "edit list": ["otio", "edl"],
-        "layer package": ["ca", "caml", "wallpaper"],
+        "scene": ["yaml", "yml", "json"], "table": ["csv", "tsv", "jsonl"], "color table": ["cube"],
+        "edit list": ["otio", "edl"], "layer package": ["ca", "caml", "wallpaper"],
     ]
     /// The largest numbers of files that are listed, and that are visited.
     private static let limit = 500
@@ -44,6 +39,6 @@ struct AssetList {
 
     private static func kind(of file: String) -> String? {
         let name = file.split(separator: ".").last?.lowercased() ?? ""
-        return kinds.first { $0.value.contains(name) }?.key
+        return kinds.first { $0.value.contains(name) }?.key ?? AssetKind(ofFile: file)?.rawValue
     }
 }

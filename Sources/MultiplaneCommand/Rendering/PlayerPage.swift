@@ -5,12 +5,12 @@ import MediaWriting
 import PreviewPage
 import SceneFormat
 
-/// The page of `multiplane export-player`, beside its movie.
+/// The page that `multiplane export-player` writes beside a movie.
 struct PlayerPage {
     static let index = "index.html"
     static let poster = "poster.jpg"
     private static let commentsFile = "comments.json"
-    /// The names of the files that are written beside the movie, without the comments.
+    /// The names of the files that each export writes beside the movie.
     static let fileNames = PageFile.player.keys.sorted() + [poster]
     /// The longest file of comments, in bytes.
     private static let commentLimit = 16 << 20
@@ -37,7 +37,7 @@ struct PlayerPage {
         let title: String
     }
 
-    /// What the page knows about its movie.
+    /// The data of the page.
     private struct Contents: Encodable {
         let title: String
         let movie: String
@@ -59,11 +59,13 @@ struct PlayerPage {
         title: String, movie: String, plan: OutputPlan, scene: SceneDescription,
         chapters: [MovieAnnotations.Chapter], comments: [Comment]
     ) {
-        let rate = plan.settings.frameRate.framesPerSecond
+        let frameRate = plan.settings.frameRate
+        let rate = frameRate.framesPerSecond
         let frames = plan.frameCount(of: scene)
         var marks: [Chapter] = []
         for chapter in chapters {
-            let frame = Int((chapter.start.seconds * rate.seconds - 1e-6).rounded(.up))
+            // The first frame at or after the start.
+            let frame = frameRate.frameCount(duration: chapter.start)
             if frame < frames, marks.last?.frame != frame { marks.append(Chapter(frame: frame, title: chapter.title)) }
         }
         contents = Contents(
@@ -105,7 +107,7 @@ struct PlayerPage {
         return found.comments
     }
 
-    /// What is read from the file.
+    /// The part of the file of comments that is read.
     private struct CommentList: Decodable {
         let comments: [Comment]
     }

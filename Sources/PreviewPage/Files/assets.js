@@ -1,7 +1,7 @@
 // The assets of the scene with thumbnails, and files that are dropped on the page and added to the scene.
 import * as api from './api.js';
 import {$, element} from './elements.js';
-import {assetEdits, assetName, isThumbnailed, kindOfFile} from './insertions.js';
+import {assetEdits, assetName} from './insertions.js';
 
 /** The bytes of a part of a file: as text, they fit into a request. */
 const partSize = 180_000;
@@ -70,17 +70,16 @@ export class Assets {
     this.#status.textContent = !report ? reason : assets.length ? '' : 'The scene has no assets yet.';
   }
 
-  #item({name, file}) {
-    const kind = kindOfFile(file);
+  #item({name, file, kind, hasThumbnail}) {
     const query = new URLSearchParams({name, file, v: this.#version});
     const label = () => element('span', {className: 'asset-kind', textContent: kind});
-    const picture =
-      isThumbnailed(file) ? element('img', {alt: '', loading: 'lazy', src: `/api/asset?${query}`}) : label();
-    // A damaged image has no picture.
-    picture.addEventListener('error', () => picture.replaceWith(label()));
+    const thumbnail =
+      hasThumbnail ? element('img', {alt: '', loading: 'lazy', src: `/api/asset?${query}`}) : label();
+    // A damaged file has no thumbnail.
+    thumbnail.addEventListener('error', () => thumbnail.replaceWith(label()));
     const value = this.#library.assetValue(name);
     const button = element('button', {type: 'button', title: value ? `Add ${file} as a layer` : file},
-      picture, element('span', {textContent: name}));
+      thumbnail, element('span', {textContent: name}));
     button.setAttribute('aria-label', value ? `Add ${name}, ${kind}, as a layer` : `${name}, ${kind}`);
     button.disabled = !value;
     button.addEventListener('click', () => this.#library.insert(name, value()));
@@ -116,6 +115,6 @@ export class Assets {
     // The panel may not have the asset of the previous file yet.
     const report = await api.get('library');
     const name = assetName(written.file, report);
-    await this.#library.insertAsset(name, written.file, assetEdits(name, written.file, report));
+    await this.#library.insertAsset(name, written.kind, assetEdits(name, written, report));
   }
 }

@@ -5,28 +5,14 @@ import {element} from './elements.js';
 import * as parts from './parts.js';
 import {isAudioTrack, superlayerPath} from './rows.js';
 import {joined} from './selection.js';
+import {RowEditing, partAt} from './trackdrag.js';
 import {percent} from './tracks.js';
 
-/** The pixels between the pointer and an edge at which it trims. */
-const edgeWidth = 7;
-
-export class ClipEditing {
-  #timeline;
-  #editor;
-  #layers;
-  #player;
-  #drags;
-
-  /** `timeline` has `pixelsPerSecond`, `mediaDuration(bar)`, `partRows(path)` and `paint()`. */
-  constructor(timeline, {editor, layers, player, drags}) {
-    [this.#timeline, this.#editor, this.#layers, this.#player, this.#drags] =
-      [timeline, editor, layers, player, drags];
-  }
-
+export class ClipEditing extends RowEditing {
   /** Whether a layer is a part of a sequence. */
   isPart(path) {
     return path !== '' && !isAudioTrack(path) &&
-      this.#layers.layer(superlayerPath(path))?.className === 'SequenceLayer';
+      this.layers.layer(superlayerPath(path))?.className === 'SequenceLayer';
   }
 
   /** Takes what the file states for the layer or the audio track of a row. */
@@ -34,7 +20,7 @@ export class ClipEditing {
     const stated = statedOf(report);
     const isPart = this.isPart(path);
     const lines = [...track.querySelectorAll('.barline.player, .barline.audio')];
-    const isTrack = isAudioTrack(path) || this.#layers.layer(path)?.className === 'AudioLayer';
+    const isTrack = isAudioTrack(path) || this.layers.layer(path)?.className === 'AudioLayer';
     const clip = lines.length ? clips.clipOf(stated, isTrack) : null;
     const part = isPart ? parts.partOf(stated) : null;
     track.editing = {path, stated, clip, part, lines};
@@ -48,7 +34,7 @@ export class ClipEditing {
   /** Lets the bars of a row be dragged. */
   watch(track) {
     track.addEventListener('pointermove', event => {
-      if (this.#drags.isActive || !this.#editor.state.enabled) return;
+      if (this.drags.isActive || !this.editor.state.enabled) return;
       const line = this.#line(event, track);
       if (!line || event.target.closest('.gain, .fade, .volume-point')) return;
       const edge = this.#edge(event, line, track.editing);
@@ -56,7 +42,7 @@ export class ClipEditing {
     });
     track.addEventListener('pointerdown', event => {
       const line = this.#line(event, track);
-      if (!line || this.#layers.isLocked(track.editing.path)) return;
+      if (!line || this.layers.isLocked(track.editing.path)) return;
       this.#press(event, line, track);
     });
   }
@@ -68,13 +54,13 @@ export class ClipEditing {
   }
 
   #edge(event, line, {clip, part, lines}) {
-    const box = line.getBoundingClientRect();
-    if (box.width < 3 * edgeWidth) return 'move';
     const isClip = Boolean(line.bar.clip) && clip !== null;
-    const isFirst = isClip && line === lines[0];
-    const isLast = isClip ? clip.loops ? line === lines.at(-1) : true : part !== null;
-    if (isFirst && event.clientX - box.left < edgeWidth) return 'start';
-    return isLast && box.right - event.clientX < edgeWidth ? 'end' : 'move';
+    const canTrim = {
+      start: isClip && line === lines[0],
+      end: isClip ? !clip.loops || line === lines.at(-1) : part !== null,
+    };
+    const edge = partAt(event, line);
+    return canTrim[edge] ? edge : 'move';
   }
 
   #press(event, line, track) {
@@ -88,13 +74,13 @@ export class ClipEditing {
     if (isClip) this.#move(event, line, track);
   }
 
-  #end(bar) { return Math.min(bar.end ?? Infinity, this.#player.scene.duration); }
+  #end(bar) { return Math.min(bar.end ?? Infinity, this.player.scene.duration); }
 
-  #title(path) { return isAudioTrack(path) ? 'audio' : this.#layers.title(path); }
+  #title(path) { return isAudioTrack(path) ? 'audio' : this.layers.title(path); }
 
   /** Shows bars at other times, and other parts of the media. */
   #preview(track, changes, label) {
-    const {duration} = this.#player.scene;
+    const {duration} = this.player.scene;
     for (const [line, {begin, end, start}] of changes) {
       Object.assign(line.style, {left: percent(begin, duration), width: percent(Math.max(0, end - begin), duration)});
       line.shown = {...line.bar, begin, end, clip: {...line.bar.clip, start: start ?? line.bar.clip?.start}};
@@ -102,27 +88,27 @@ export class ClipEditing {
     const [first] = changes.keys();
     first.dataset.time = label;
     if (track.clips) track.clips = track.editing.lines.map(each => each.shown ?? each.bar).filter(each => each.clip);
-    this.#timeline.paint();
+    this.timeline.paint();
   }
 
   #restore(track) {
     for (const line of track.editing.lines) {
       delete line.shown;
       const end = this.#end(line.bar);
-      const {duration} = this.#player.scene;
+      const {duration} = this.player.scene;
       Object.assign(line.style, {
         left: percent(line.bar.begin, duration), width: percent(Math.max(0, end - line.bar.begin), duration),
       });
     }
     if (track.clips) track.clips = track.editing.lines.map(each => each.bar).filter(each => each.clip);
-    this.#timeline.paint();
+    this.timeline.paint();
   }
 
   #move(event, line, track) {
     const {path, clip, lines} = track.editing;
     const {bar} = lines[0];
     const [least] = clips.moveLimits(clip, bar);
-    this.#drags.start(event, {
+    this.drags.start(event, {
       element: line,
       time: line.bar.begin,
       limit: time => Math.max(line.bar.begin + least, time),
@@ -141,9 +127,9 @@ export class ClipEditing {
     const {path, clip, part} = track.editing;
     const {bar} = line;
     const end = this.#end(bar);
-    const [least, most] = clips.startLimits(clip, bar, end, 1 / this.#player.scene.frameRate);
+    const [least, most] = clips.startLimits(clip, bar, end, 1 / this.player.scene.frameRate);
     const isHeld = part !== null;
-    this.#drags.start(event, {
+    this.drags.start(event, {
       element: line,
       time: bar.begin,
       limit: time => bar.begin + Math.min(most, Math.max(isHeld ? -(clip.start ?? clip.trim?.[0] ?? 0) : least,
@@ -161,9 +147,9 @@ export class ClipEditing {
     const {path, clip, part, lines} = track.editing;
     const bars = lines.map(each => each.bar);
     const [end, begin] = [this.#end(line.bar), line.bar.begin];
-    const latest = clips.latestEnd(clip, bars, this.#timeline.mediaDuration(bars[0]));
-    const least = 1 / this.#player.scene.frameRate;
-    this.#drags.start(event, {
+    const latest = clips.latestEnd(clip, bars, this.timeline.mediaDuration(bars[0]));
+    const least = 1 / this.player.scene.frameRate;
+    this.drags.start(event, {
       element: line,
       time: end,
       limit: time => Math.min(Math.max(latest, end), Math.max(begin + least, time)),
@@ -177,12 +163,12 @@ export class ClipEditing {
     const {path, part} = track.editing;
     const {begin} = line.bar;
     const end = this.#end(line.bar);
-    this.#drags.start(event, {
+    this.drags.start(event, {
       element: line,
       time: end,
-      limit: time => Math.max(begin + 1 / this.#player.scene.frameRate, time),
+      limit: time => Math.max(begin + 1 / this.player.scene.frameRate, time),
       show: time => {
-        line.style.width = percent(time - begin, this.#player.scene.duration);
+        line.style.width = percent(time - begin, this.player.scene.duration);
         line.dataset.time = `${(time - begin).toFixed(2)} s long`;
       },
       edit: time => this.#result(`Trim ${this.#title(path)}`, parts.partTrim(path, part, {begin, end}, time)),
@@ -194,12 +180,12 @@ export class ClipEditing {
     const {path, clip, part} = track.editing;
     const {bar} = line;
     const end = this.#end(bar);
-    const [least, most] = clips.slipLimits(bar, end, this.#timeline.mediaDuration(bar));
-    const {frameRate} = this.#player.scene;
-    this.#drags.start(event, {
+    const [least, most] = clips.slipLimits(bar, end, this.timeline.mediaDuration(bar));
+    const {frameRate} = this.player.scene;
+    this.drags.start(event, {
       element: line,
       value: dx => {
-        const offset = Math.round(dx / this.#timeline.pixelsPerSecond * frameRate) / frameRate;
+        const offset = Math.round(dx / this.timeline.pixelsPerSecond * frameRate) / frameRate;
         return Math.min(most, Math.max(least, offset));
       },
       show: offset => {
@@ -218,31 +204,31 @@ export class ClipEditing {
 
   /** The parts of the sequence of a part, in the order of the file; null while the file is not known. */
   async #parts(path) {
-    const rows = this.#timeline.partRows(superlayerPath(path));
-    const reports = await Promise.all(rows.map(each => this.#editor.values(each.path)));
+    const rows = this.timeline.partRows(superlayerPath(path));
+    const reports = await Promise.all(rows.map(each => this.editor.values(each.path)));
     return rows.map((each, index) => ({...each, stated: statedOf(reports[index])}));
   }
 
   #movePart(event, line, track) {
     const {path, part} = track.editing;
     const parent = superlayerPath(path);
-    const row = this.#timeline.partRows(parent).find(each => each.path === path);
+    const row = this.timeline.partRows(parent).find(each => each.path === path);
     if (!row) return;
     let siblings = null;
     const waiting = this.#parts(path).then(found => { siblings = found; });
     const isFree = part.at !== undefined;
     const index = time => parts.targetIndex(siblings, path, (row.begin + row.end) / 2 + time - row.begin);
-    this.#drags.start(event, {
+    this.drags.start(event, {
       element: line,
       time: row.begin,
       show: time => {
         const begins = isFree || !siblings ? new Map() : parts.reordered(siblings, path, index(time));
-        this.#timeline.shiftRows(parent, new Map([
+        this.timeline.shiftRows(parent, new Map([
           ...(siblings ?? []).map(each => [each.path, (begins.get(each.path) ?? each.begin) - each.begin]),
           [path, time - row.begin],
         ]));
       },
-      restore: () => this.#timeline.shiftRows(parent, new Map()),
+      restore: () => this.timeline.shiftRows(parent, new Map()),
       edit: async time => {
         await waiting;
         const name = `Move ${this.#title(path)}`;
@@ -252,7 +238,7 @@ export class ClipEditing {
         }
         const to = index(time);
         if (siblings.findIndex(each => each.path === path) === to) return null;
-        const follow = version => this.#layers.follow(version, () => [joined(parent, to)]);
+        const follow = version => this.layers.follow(version, () => [joined(parent, to)]);
         return [name, [{op: 'move', path, to: {path: parent, index: to}}], follow];
       },
     });
@@ -261,7 +247,7 @@ export class ClipEditing {
   /** Adds the handle of the transition from a part to the next one. */
   #showTransition(track, path) {
     track.querySelector('.transition')?.remove();
-    const {duration} = this.#player.scene;
+    const {duration} = this.player.scene;
     this.#parts(path).then(all => {
       const list = parts.following(all);
       const order = list.findIndex(each => each.path === path);
@@ -272,15 +258,15 @@ export class ClipEditing {
         `Transition to the next part: ${length.toFixed(2)} s`;
       const handle = element('button', {type: 'button', className: 'transition', title: label, ariaLabel: label});
       handle.classList.toggle('none', length < 1e-3);
-      handle.tabIndex = path === this.#layers.selected ? 0 : -1;
+      handle.tabIndex = path === this.layers.selected ? 0 : -1;
       Object.assign(handle.style, {left: percent(own.end - length, duration), width: percent(length, duration)});
       const most = parts.longestTransition(list, order);
       const edits = async seconds => {
-        const inherited = statedOf(await this.#editor.values(superlayerPath(path))).get('transitions')?.value;
+        const inherited = statedOf(await this.editor.values(superlayerPath(path))).get('transitions')?.value;
         return parts.transitionEdits(path, track.editing.part.transition, inherited, seconds);
       };
       const name = `Change the transition of ${this.#title(path)}`;
-      handle.addEventListener('pointerdown', event => this.#drags.start(event, {
+      handle.addEventListener('pointerdown', event => this.drags.start(event, {
         element: handle,
         time: own.end - length,
         limit: time => own.end - Math.min(most, Math.max(0, own.end - time)),
@@ -292,12 +278,12 @@ export class ClipEditing {
       }));
       handle.addEventListener('keydown', async event => {
         const direction = {ArrowLeft: 1, ArrowRight: -1}[event.key];
-        if (!direction || !this.#editor.state.enabled) return;
+        if (!direction || !this.editor.state.enabled) return;
         event.preventDefault();
         event.stopPropagation();
-        const frames = direction * (event.shiftKey ? 10 : 1) / this.#player.scene.frameRate;
+        const frames = direction * (event.shiftKey ? 10 : 1) / this.player.scene.frameRate;
         const changed = await edits(Math.min(most, Math.max(0, length + frames)));
-        this.#editor.apply(name, changed, {merge: `transition ${path}`});
+        this.editor.apply(name, changed, {merge: `transition ${path}`});
       });
       track.append(handle);
     });

@@ -19,30 +19,16 @@ const templates = [
   ['3-D group', [480, 270], {class: 'CATransformLayer'}],
 ];
 
-const kinds = [
-  [/\.(png|jpe?g|webp|gif|bmp|tiff?|svg|avif|heic)$/i, (asset, name) => ({name, contents: asset})],
-  [/\.(mp4|mov|m4v|webm|mkv|avi|mxf|ts)$/i, (asset, name) => ({class: 'AVPlayerLayer', name, player: {asset}})],
-  [/\.(json|lottie)$/i, (asset, name) => ({class: 'LottieLayer', name, asset})],
-  [/\.(srt|vtt|ass|ssa|sbv|lrc)$/i, (asset, name) => ({class: 'CaptionLayer', name, captions: asset})],
-];
-const kindNames = ['image', 'clip', 'Lottie', 'captions'];
-const isAudio = file => /\.(wav|mp3|m4a|aac|flac|ogg|opus|aiff?)$/i.test(file);
-
-/** What a file is, in a word. */
-export function kindOfFile(file) {
-  const index = kinds.findIndex(([pattern]) => pattern.test(file));
-  if (index >= 0) return kindNames[index];
-  return isAudio(file) ? 'audio' : /\.(ttf|otf|woff2?)$/i.test(file) ? 'font' : 'file';
-}
-
-/** Whether a file has a thumbnail: images and clips. SVG files have none. */
-export const isThumbnailed = file => ['image', 'clip'].includes(kindOfFile(file)) && !/\.svg$/i.test(file);
+/** The layers that show assets, by the kinds of their files. */
+const assetLayers = {
+  image: asset => ({name: asset, contents: asset}),
+  clip: asset => ({class: 'AVPlayerLayer', name: asset, player: {asset}}),
+  lottie: asset => ({class: 'LottieLayer', name: asset, asset}),
+  captions: asset => ({class: 'CaptionLayer', name: asset, captions: asset}),
+};
 
 /** The layer that shows an asset; null for others than images, clips, Lottie animations and captions. */
-export function assetLayer(name, file) {
-  const kind = kinds.find(([pattern]) => pattern.test(file));
-  return kind ? kind[1](name, name) : null;
-}
+export const assetLayer = (name, kind) => assetLayers[kind]?.(name) ?? null;
 
 /** A name for the asset of a file, which the scene does not have. */
 export function assetName(file, {assets = []} = {}) {
@@ -55,10 +41,10 @@ export function assetName(file, {assets = []} = {}) {
 }
 
 /** The edits that add a file to the assets, and an audio file also to the audio tracks. */
-export function assetEdits(name, file, {hasAssets = false, audioCount = null} = {}) {
+export function assetEdits(name, {file, kind}, {hasAssets = false, audioCount = null} = {}) {
   const edits = [hasAssets ? {op: 'set', document: ['assets', name], value: file} :
     {op: 'set', document: ['assets'], value: {[name]: file}}];
-  if (!isAudio(file)) return edits;
+  if (kind !== 'audio') return edits;
   const track = {asset: name};
   return [...edits, audioCount === null ? {op: 'set', document: ['audio'], value: [track]} :
     {op: 'insert', document: ['audio', audioCount], value: track}];
@@ -78,9 +64,8 @@ export function layerChoices({components = [], assets = []} = {}) {
   const middle = ({width, height}, isRoot) => (isRoot ? {position: [width / 2, height / 2]} : {});
   const instances = components.map(({name}) =>
     ({title: name, value: (scene, isRoot) => ({component: name, ...middle(scene, isRoot)})}));
-  const media = assets.flatMap(({name, file}) => {
-    return assetLayer(name, file) ? [{title: name, value: () => assetLayer(name, file)}] : [];
-  });
+  const media = assets.filter(({kind}) => kind in assetLayers)
+    .map(({name, kind}) => ({title: name, value: () => assetLayer(name, kind)}));
   return [
     {title: 'Layers', items: layers}, {title: 'Components', items: instances}, {title: 'Assets', items: media},
   ].filter(each => each.items.length);

@@ -3,24 +3,10 @@ import {barMove, inSceneTime, keyframeAddition, keyframeMove, keyframeRemoval, s
 import {statedOf} from './edits.js';
 import {element} from './elements.js';
 import {snapTime} from './snapping.js';
+import {RowEditing, partAt} from './trackdrag.js';
 import {percent} from './tracks.js';
 
-/** The pixels between the pointer and an edge at which it trims. */
-const edgeWidth = 6;
-
-export class KeyframeEditing {
-  #timeline;
-  #editor;
-  #layers;
-  #player;
-  #drags;
-
-  /** `timeline` has `pixelsPerSecond`. */
-  constructor(timeline, {editor, layers, player, drags}) {
-    [this.#timeline, this.#editor, this.#layers, this.#player, this.#drags] =
-      [timeline, editor, layers, player, drags];
-  }
-
+export class KeyframeEditing extends RowEditing {
   /** Marks the keyframes of a row. */
   mark(track, path, animations) {
     const lines = [...track.querySelectorAll('.barline.animation')];
@@ -40,33 +26,33 @@ export class KeyframeEditing {
   }
 
   #keyframe(path, line, animation, index, time) {
-    const {scene} = this.#player;
+    const {scene} = this.player;
     if (time < 0 || time > scene.duration) return null;
     const title = `${animation.keyPath} at ${time.toFixed(2)} s: keyframe ${index + 1} of ${animation.keyTimes.length}`;
     const help = 'Drag it, or press ← → for a frame; Enter goes to it, Delete removes it';
     const mark =
       element('button', {type: 'button', className: 'keyframe', title: `${title}\n${help}`, ariaLabel: title});
-    mark.tabIndex = path === this.#layers.selected ? 0 : -1;
+    mark.tabIndex = path === this.layers.selected ? 0 : -1;
     Object.assign(mark.style, {left: percent(time, scene.duration), top: line.style.top});
     mark.addEventListener('click', event => {
       event.stopPropagation();
-      this.#layers.select(path);
-      this.#player.seek(time * scene.frameRate);
+      this.layers.select(path);
+      this.player.seek(time * scene.frameRate);
     });
     mark.addEventListener('pointerdown', event => {
-      if (this.#layers.isLocked(path)) return;
+      if (this.layers.isLocked(path)) return;
       this.#start(event, {kind: 'keyframe', path, animation, index, element: mark, time});
       mark.focus();
     });
     mark.addEventListener('keydown', event => {
       if (['Delete', 'Backspace'].includes(event.key)) return this.#remove(event, path, animation, index);
       const direction = {ArrowLeft: -1, ArrowRight: 1}[event.key];
-      if (!direction || !this.#editor.state.enabled) return;
+      if (!direction || !this.editor.state.enabled) return;
       event.preventDefault();
       event.stopPropagation();
       const moved = this.#limited(
         {kind: 'keyframe', animation, index}, time + direction * (event.shiftKey ? 10 : 1) / scene.frameRate);
-      this.#editor.apply(`Move a keyframe of ${this.#layers.title(path)}`, keyframeMove(path, animation, index, moved));
+      this.editor.apply(`Move a keyframe of ${this.layers.title(path)}`, keyframeMove(path, animation, index, moved));
     });
     return mark;
   }
@@ -75,31 +61,31 @@ export class KeyframeEditing {
     event.preventDefault();
     event.stopPropagation();
     const edits = keyframeRemoval(path, animation, index);
-    if (edits) return this.#editor.apply(`Remove a keyframe of ${this.#layers.title(path)}`, edits);
+    if (edits) return this.editor.apply(`Remove a keyframe of ${this.layers.title(path)}`, edits);
     const reason = 'The first and the last keyframe are the ends of the animation.';
-    this.#editor.ask({refused: `${reason} Trim its bar, or remove the animation in the file.`, offers: []});
+    this.editor.ask({refused: `${reason} Trim its bar, or remove the animation in the file.`, offers: []});
   }
 
   /** Adds a keyframe where an animation's bar is double-clicked. */
   #add(event, path, animation) {
-    const {scene} = this.#player;
+    const {scene} = this.player;
     const box = event.currentTarget.getBoundingClientRect();
-    const time = snapTime((event.clientX - box.left) / this.#timeline.pixelsPerSecond, scene.frameRate);
+    const time = snapTime((event.clientX - box.left) / this.timeline.pixelsPerSecond, scene.frameRate);
     const edits = keyframeAddition(path, animation, time);
-    if (edits) return this.#editor.apply(`Add a keyframe of ${this.#layers.title(path)}`, edits);
+    if (edits) return this.editor.apply(`Add a keyframe of ${this.layers.title(path)}`, edits);
     const reason = 'Keyframes can be added between those of a `CAKeyframeAnimation` whose values are numbers.';
-    this.#editor.ask({refused: reason, offers: []});
+    this.editor.ask({refused: reason, offers: []});
   }
 
   /** Lets a row's bars be dragged, and keyframes be added. The span of a part of a sequence is not its own. */
   watch(track, path, isPart) {
     track.addEventListener('dblclick', event => {
       const animation = event.target.closest('.barline')?.animation;
-      if (!animation || event.target.closest('.keyframe') || !this.#editor.state.enabled) return;
+      if (!animation || event.target.closest('.keyframe') || !this.editor.state.enabled) return;
       this.#add(event, path, animation);
     });
     track.addEventListener('pointermove', event => {
-      if (this.#drags.isActive || !this.#editor.state.enabled) return;
+      if (this.drags.isActive || !this.editor.state.enabled) return;
       const line = this.#line(event, isPart);
       if (!line) return;
       const cursor = this.#part(event, line) === 'move' ? 'grab' : 'ew-resize';
@@ -107,11 +93,11 @@ export class KeyframeEditing {
     });
     track.addEventListener('pointerdown', event => {
       const line = this.#line(event, isPart);
-      if (!line || this.#layers.isLocked(path) || !this.#isMovable(line, path)) return;
+      if (!line || this.layers.isLocked(path) || !this.#isMovable(line, path)) return;
       const {begin, end} = line.bar;
       const part = this.#part(event, line);
       const {animation} = line;
-      const time = part === 'end' ? end ?? this.#player.scene.duration : begin;
+      const time = part === 'end' ? end ?? this.player.scene.duration : begin;
       this.#start(event, {kind: animation ? 'animation' : 'span', path, line, part, animation, element: line, time});
     });
   }
@@ -131,7 +117,7 @@ export class KeyframeEditing {
   /** Asks once whether the file states the span of a layer. */
   #readSpan(line, path) {
     line.dataset.span = 'asked';
-    this.#editor.values(path).then(report => {
+    this.editor.values(path).then(report => {
       const during = statedOf(report).get('during')?.value;
       const isList = Array.isArray(during) && during.length === 2 && typeof during[0] === 'number';
       line.dataset.span = isList ? 'stated' : 'none';
@@ -140,16 +126,14 @@ export class KeyframeEditing {
   }
 
   #part(event, line) {
-    const box = line.getBoundingClientRect();
     const {animation, bar} = line;
     // The length of other bars is not the stated duration: repetitions, speed, or the default duration.
     const canTrim = !animation || Math.abs((bar.end ?? Infinity) - bar.begin - (animation.duration ?? 0)) < 2e-3;
-    if (box.width < 3 * edgeWidth || !canTrim) return 'move';
-    return event.clientX - box.left < edgeWidth ? 'start' : box.right - event.clientX < edgeWidth ? 'end' : 'move';
+    return canTrim ? partAt(event, line) : 'move';
   }
 
   #start(event, drag) {
-    this.#drags.start(event, {
+    this.drags.start(event, {
       element: drag.element,
       time: drag.time,
       limit: time => this.#limited(drag, time),
@@ -160,7 +144,7 @@ export class KeyframeEditing {
 
   /** Keeps a keyframe between its neighbors, and a bar at least a frame long. */
   #limited({kind, animation, index, part, line}, time) {
-    const {duration, frameRate} = this.#player.scene;
+    const {duration, frameRate} = this.player.scene;
     const least = 1 / frameRate;
     if (kind === 'keyframe') {
       const {keyTimes} = animation;
@@ -173,7 +157,7 @@ export class KeyframeEditing {
   }
 
   #preview({kind, element: mark, part, moved, time, line}) {
-    const {duration} = this.#player.scene;
+    const {duration} = this.player.scene;
     mark.dataset.time = `${moved.toFixed(2)} s`;
     if (kind === 'keyframe') {
       mark.style.left = percent(moved, duration);
@@ -189,7 +173,7 @@ export class KeyframeEditing {
 
   /** Returns the name and the edits of a drag. */
   #edit({path, kind, animation, index, part, moved, time, line}) {
-    const title = this.#layers.title(path);
+    const title = this.layers.title(path);
     if (kind === 'keyframe') return [`Move a keyframe of ${title}`, keyframeMove(path, animation, index, moved)];
     const verb = part === 'move' ? 'Move' : 'Trim';
     if (kind === 'span') return [`${verb} ${title}`, spanMove(path, line.span, part, moved - time)];

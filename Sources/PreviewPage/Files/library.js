@@ -51,8 +51,8 @@ export class Library {
   assetValue(name) { return this.#values.get(`Assets ${name}`) ?? null; }
 
   /** Adds the edits of a new asset, with a layer that shows it. */
-  insertAsset(name, file, edits) {
-    const value = assetLayer(name, file);
+  insertAsset(name, kind, edits) {
+    const value = assetLayer(name, kind);
     return value ? this.insert(name, value, edits) : this.#editor.apply(`Add ${name}`, edits);
   }
 

@@ -3,6 +3,7 @@ import {scaleOf, secondsOf} from './clips.js';
 import {element, svg} from './elements.js';
 import * as gain from './gain.js';
 import {isAudioTrack} from './rows.js';
+import {RowEditing} from './trackdrag.js';
 import {percent} from './tracks.js';
 
 /** The height of waveforms in a row, in pixels. */
@@ -12,23 +13,12 @@ const mostOf = clip => (clip.isTrack ? 2 : 1);
 /** The points of the drawn line. */
 const samples = 96;
 
-export class Mixing {
-  #editor;
-  #layers;
-  #player;
-  #drags;
-  #timeline;
-
-  constructor(timeline, {editor, layers, player, drags}) {
-    [this.#timeline, this.#editor, this.#layers, this.#player, this.#drags] =
-      [timeline, editor, layers, player, drags];
-  }
-
+export class Mixing extends RowEditing {
   /** Adds the handles of a row whose file has audio, after `ClipEditing.show`. */
   show(track, path) {
     for (const old of track.querySelectorAll('.envelope')) old.remove();
     const {clip, lines} = track.editing ?? {};
-    if (!clip || !lines[0]?.bar.clip || !this.#timeline.hasAudio(lines[0].bar)) return;
+    if (!clip || !lines[0]?.bar.clip || !this.timeline.hasAudio(lines[0].bar)) return;
     const shape = this.#shape(clip, lines);
     const box = element('div', {className: 'envelope'});
     Object.assign(box.style, {
@@ -39,11 +29,11 @@ export class Mixing {
     track.gain = time => this.#level(mix, clip, time);
     if (gain.volumeAt(clip.volume, 0) !== null) this.#drawVolume(mix);
     if (clip.isTrack) this.#drawFades(mix);
-    this.#timeline.paint();
+    this.timeline.paint();
   }
 
   #shape(clip, lines) {
-    const {duration} = this.#player.scene;
+    const {duration} = this.player.scene;
     const begin = lines[0].bar.begin;
     const end = Math.min(duration, lines.at(-1).bar.end ?? duration);
     const scale = scaleOf(clip, lines[0].bar);
@@ -73,7 +63,7 @@ export class Mixing {
     mix.track.gain = time => this.#level(mix, clip, time);
   }
 
-  #title(path) { return isAudioTrack(path) ? 'audio' : this.#layers.title(path); }
+  #title(path) { return isAudioTrack(path) ? 'audio' : this.layers.title(path); }
 
   #position(mark, shape, time, level, most) {
     mark.style.left = percent(time - shape.begin, shape.end - shape.begin);
@@ -99,7 +89,7 @@ export class Mixing {
     for (const [name, value] of Object.entries({valuemin: 0, valuemax: most, valuenow: level ?? 1, valuetext: text})) {
       line.setAttribute(`aria-${name}`, value);
     }
-    line.tabIndex = path === this.#layers.selected ? 0 : -1;
+    line.tabIndex = path === this.layers.selected ? 0 : -1;
     const y = (1 - gain.heightOf(level ?? gain.volumeAt(clip.volume, shape.toOwn(shape.begin)), most)) * 100;
     line.style.top = `${y}%`;
     if (points) line.classList.add('keyframed');
@@ -113,26 +103,26 @@ export class Mixing {
           line.style.top = `${(1 - gain.heightOf(value, most)) * 100}%`;
           line.dataset.time = gain.written(value, clip.volume);
           this.#draw(mix, {...clip, volume: value});
-          this.#timeline.paint();
+          this.timeline.paint();
         },
         edit: value => [name, edit(value)],
       }));
       line.addEventListener('keydown', event => {
         const direction = {ArrowUp: 1, ArrowDown: -1}[event.key];
-        if (!direction || !this.#editor.state.enabled) return;
+        if (!direction || !this.editor.state.enabled) return;
         event.preventDefault();
         event.stopPropagation();
         const value = Math.min(most, Math.max(0, level + direction * (event.shiftKey ? 0.25 : 0.05)));
-        this.#editor.apply(name, edit(value), {merge: `volume ${path}`});
+        this.editor.apply(name, edit(value), {merge: `volume ${path}`});
       });
     }
     line.addEventListener('dblclick', event => {
       event.stopPropagation();
-      if (!this.#editor.state.enabled || this.#layers.isLocked(path)) return;
+      if (!this.editor.state.enabled || this.layers.isLocked(path)) return;
       const rect = box.getBoundingClientRect();
       const time = shape.begin + (event.clientX - rect.left) / rect.width * (shape.end - shape.begin);
       const added = gain.volumePointInsertion(path, clip.prefix, clip.volume, Math.max(0, shape.toOwn(time)));
-      this.#editor.apply(`Add a volume keyframe of ${this.#title(path)}`, added);
+      this.editor.apply(`Add a volume keyframe of ${this.#title(path)}`, added);
     });
     box.append(line);
   }
@@ -148,7 +138,7 @@ export class Mixing {
     const mark = element('button', {
       type: 'button', className: 'volume-point', title: `${title}\n${help}`, ariaLabel: title,
     });
-    mark.tabIndex = path === this.#layers.selected ? 0 : -1;
+    mark.tabIndex = path === this.layers.selected ? 0 : -1;
     this.#position(mark, shape, scene, level, most);
     const name = `Change the volume of ${this.#title(path)}`;
     const moved = (time, value) => ({
@@ -160,19 +150,19 @@ export class Mixing {
     mark.addEventListener('pointerdown', event => this.#start(event, mix, {
       element: mark,
       value: (dx, dy) => moved(
-        Math.min(shape.end, Math.max(shape.begin, scene + dx / this.#timeline.pixelsPerSecond)),
+        Math.min(shape.end, Math.max(shape.begin, scene + dx / this.timeline.pixelsPerSecond)),
         gain.gainAt(gain.heightOf(level, most) - dy / height, most)),
       show: point => {
         this.#position(mark, shape, shape.toScene(point.at), point.gain, most);
         mark.dataset.time = `${gain.written(point.gain, clip.volume[index].value)}`;
         const volume = clip.volume.map((each, order) => (order === index ? {at: point.at, value: point.gain} : each));
         this.#draw(mix, {...clip, volume});
-        this.#timeline.paint();
+        this.timeline.paint();
       },
       edit: point => [name, edit(point)],
     }));
     mark.addEventListener('keydown', event => {
-      if (!this.#editor.state.enabled) return;
+      if (!this.editor.state.enabled) return;
       const vector = {ArrowUp: [0, 0.05], ArrowDown: [0, -0.05], ArrowLeft: [-1, 0], ArrowRight: [1, 0]}[event.key];
       const isRemoval = ['Delete', 'Backspace'].includes(event.key);
       if (!vector && !isRemoval) return;
@@ -180,10 +170,10 @@ export class Mixing {
       event.stopPropagation();
       if (isRemoval) {
         const removal = gain.volumePointRemoval(path, clip.prefix, clip.volume, index);
-        return this.#editor.apply(`Remove a volume keyframe of ${this.#title(path)}`, removal);
+        return this.editor.apply(`Remove a volume keyframe of ${this.#title(path)}`, removal);
       }
-      const time = scene + vector[0] / this.#player.scene.frameRate;
-      this.#editor.apply(name, edit(moved(time, level + vector[1])), {merge: `volume ${path} ${index}`});
+      const time = scene + vector[0] / this.player.scene.frameRate;
+      this.editor.apply(name, edit(moved(time, level + vector[1])), {merge: `volume ${path} ${index}`});
     });
     box.append(mark);
   }
@@ -208,42 +198,42 @@ export class Mixing {
       mark.setAttribute(`aria-${name}`, value);
     }
     mark.setAttribute('aria-valuetext', `${seconds.toFixed(2)} s`);
-    mark.tabIndex = path === this.#layers.selected ? 0 : -1;
+    mark.tabIndex = path === this.layers.selected ? 0 : -1;
     const position = value => { mark.style.left = percent(isIn ? value : length - value, length); };
     position(seconds);
-    const {frameRate} = this.#player.scene;
+    const {frameRate} = this.player.scene;
     const rounded = value => Math.min(length, Math.max(0, Math.round(value * frameRate) / frameRate));
     const name = `Change the ${label.toLowerCase()} of ${this.#title(path)}`;
     const isStated = mix.track.editing.stated.has(key);
     mark.addEventListener('pointerdown', event => this.#start(event, mix, {
       element: mark,
-      value: dx => rounded(seconds + (isIn ? dx : -dx) / this.#timeline.pixelsPerSecond),
+      value: dx => rounded(seconds + (isIn ? dx : -dx) / this.timeline.pixelsPerSecond),
       show: value => {
         position(value);
         mark.dataset.time = `${value.toFixed(2)} s`;
         this.#draw(mix, {...clip, [key]: value});
-        this.#timeline.paint();
+        this.timeline.paint();
       },
       edit: value => [name, gain.fadeEdits(path, key, isStated, value)],
     }));
     mark.addEventListener('keydown', event => {
       const direction = {ArrowLeft: -1, ArrowRight: 1}[event.key];
-      if (!direction || !this.#editor.state.enabled) return;
+      if (!direction || !this.editor.state.enabled) return;
       event.preventDefault();
       event.stopPropagation();
       const value = rounded(seconds + (isIn ? direction : -direction) * (event.shiftKey ? 10 : 1) / frameRate);
-      this.#editor.apply(name, gain.fadeEdits(path, key, isStated, value), {merge: `${key} ${path}`});
+      this.editor.apply(name, gain.fadeEdits(path, key, isStated, value), {merge: `${key} ${path}`});
     });
     box.append(mark);
   }
 
   #start(event, mix, drag) {
-    if (this.#layers.isLocked(mix.path)) return;
-    this.#drags.start(event, {
+    if (this.layers.isLocked(mix.path)) return;
+    this.drags.start(event, {
       ...drag,
       restore: () => {
         this.show(mix.track, mix.path);
-        this.#timeline.paint();
+        this.timeline.paint();
       },
     });
   }

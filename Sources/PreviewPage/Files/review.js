@@ -65,7 +65,8 @@ function step(count) {
 const toggle = () => {
   if (!movie.paused) return movie.pause();
   if (frame >= last) seek(0);
-  movie.play().catch(error => fail(error.message));
+  // A pause, or another source, ends the request to play.
+  movie.play().catch(error => { if (error.name !== 'AbortError') fail(error.message); });
 };
 
 /** Follows playback: exactly where the browser reports frames, otherwise by the time. */
@@ -81,6 +82,17 @@ function follow() {
       if (!movie.paused) show(Math.floor(movie.currentTime * rate + 1e-3));
     });
   }
+}
+
+/** Loads the complete movie if the server does not answer requests for parts of files, which seeking needs. */
+async function loadSeekable() {
+  const {seekable} = movie;
+  const end = seekable.length ? seekable.end(seekable.length - 1) : 0;
+  if (end > 0 || movie.src.startsWith('blob:')) return;
+  const answer = await fetch(data.movie).catch(() => null);
+  if (!answer?.ok) return;
+  movie.src = URL.createObjectURL(await answer.blob());
+  seek(frame);
 }
 
 function fail(reason) {
@@ -125,7 +137,7 @@ function report(text, isError = false) {
 
 const counted = () => `${comments.length} ${comments.length === 1 ? 'comment' : 'comments'}`;
 
-/** Keeps changed comments in the browser until they are saved to a file. */
+/** Keeps changed comments in the browser, also after they are saved to a file. */
 function changed() {
   try {
     localStorage.setItem(stored, JSON.stringify({comments, removed: [...removed]}));
@@ -271,12 +283,13 @@ const actions = {
 };
 for (const [id, action] of Object.entries(actions)) $(id).addEventListener('click', action);
 movie.addEventListener('click', toggle);
+movie.addEventListener('loadedmetadata', loadSeekable);
 movie.addEventListener('error', () => fail(movie.error?.message || 'the browser does not support its format'));
 for (const name of ['play', 'pause', 'ended']) {
   movie.addEventListener(name, () => {
     document.body.classList.toggle('playing', !movie.paused);
     $('play').setAttribute('aria-label', movie.paused ? 'Play' : 'Pause');
-    // The movie stops between frames: show the one that is seen.
+    // The movie stops between frames: seek to the middle of the shown one.
     if (movie.paused && !movie.seeking && name === 'pause') seek(frame);
   });
 }
@@ -300,7 +313,10 @@ $('form').addEventListener('submit', event => {
   changed();
 });
 $('text').addEventListener('keydown', event => {
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) $('form').requestSubmit();
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    $('form').requestSubmit();
+  }
   if (event.key === 'Escape') $('position').focus();
 });
 $('text').addEventListener('focus', () => movie.pause());

@@ -1,6 +1,8 @@
 // Drags of bars and handles in the rows of the timeline: the pointer, snapping, and the edit at the end.
 import {snapTime} from './snapping.js';
 
+/** The pixels between the pointer and an edge of a bar at which it trims. */
+const edgeWidth = 6;
 /** The pixels between the pointer and a target at which times snap, and those that a press may move without a drag. */
 const [snapWidth, slack] = [6, 3];
 
@@ -8,8 +10,8 @@ const [snapWidth, slack] = [6, 3];
  * A drag. `value` maps the vector of the pointer in pixels to what is dragged: by default a time in seconds, which
  * starts at `time` and which `limit` limits.
  *
- * `show` shows it; `edit` returns the name and the edits, and optionally a closure
- * for the version that they make; or `{refused}`; or null.
+ * `show` shows it; `edit` returns the name and the edits, and optionally a closure for the version that they make; or
+ * `{refused}`; or null.
  * @typedef {{element: HTMLElement, time?: number, limit?: (time: number) => number,
  *   value?: (dx: number, dy: number, event: PointerEvent) => any, show: (value: any) => void,
  *   edit: (value: any) => any, restore?: () => void}} Drag
@@ -107,5 +109,23 @@ export class TrackDrags {
     this.#drag = null;
     this.#restore(drag);
     return true;
+  }
+}
+
+/** The part of a bar at the pointer: `start` or `end`, at which a drag trims, or `move`. Short bars are only moved. */
+export function partAt(event, line) {
+  const box = line.getBoundingClientRect();
+  if (box.width < 3 * edgeWidth) return 'move';
+  return event.clientX - box.left < edgeWidth ? 'start' : box.right - event.clientX < edgeWidth ? 'end' : 'move';
+}
+
+/** What edits a kind of bars or handles in the rows. */
+export class RowEditing {
+  /**
+   * `timeline` has `pixelsPerSecond`, `mediaDuration(bar)`, `hasAudio(bar)`, `partRows(path)`, `shiftRows(parent,
+   * offsets)` and `paint()`.
+   */
+  constructor(timeline, {editor, layers, player, drags}) {
+    Object.assign(this, {timeline, editor, layers, player, drags});
   }
 }

@@ -10,10 +10,10 @@ struct CaptionEdit {
     private let cue: (start: Double, end: Double)
     /// The new times; nil to keep them.
     private let times: (start: Double, end: Double)?
-    /// The new text with the tags of the file's format; nil to keep it.
+    /// The new text, which can have tags of the file's format; nil to keep it.
     private let text: String?
 
-    /// Two times of files are the same: they have at most milliseconds.
+    /// The difference in seconds up to which times are the same: files state milliseconds.
     private static let tolerance = 0.0006
     /// The shortest caption, in seconds.
     private static let shortest = 0.01
@@ -41,12 +41,10 @@ struct CaptionEdit {
 
     /// Returns the captions of a file.
     ///
-    /// - Throws: `EditRefusal` for files without lines of times.
+    /// - Throws: `EditRefusal` for files of other formats.
     static func outline(_ bytes: [UInt8], name: String) throws(EditRefusal) -> CaptionOutline {
-        let isSubStation = String(decoding: bytes.prefix(40), as: UTF8.self).lowercased().contains("[script info]")
-        guard !isSubStation, let outline = CaptionOutline(bytes) else {
-            throw EditRefusal(
-                "The captions of \(name) are not edited here: only those of SRT, WebVTT and SBV files are.")
+        guard let outline = CaptionOutline(bytes) else {
+            throw EditRefusal("\(name) is not an SRT, WebVTT or SBV file. Edit its captions in the file.")
         }
         return outline
     }

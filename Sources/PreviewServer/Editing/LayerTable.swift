@@ -24,8 +24,12 @@ struct LayerTable: Sendable {
     init(_ movie: Movie, of scene: SceneDescription?) {
         add(movie.engine.root, "", movie)
         guard let scene else { return }
-        for layer in scene.root.all where layer.captionFile != nil || !layer.audio.isEmpty {
-            for (path, entry) in layers where entry.location == layer.location { add(layer, path) }
+        let described = scene.root.all.filter { $0.captionFile != nil || !$0.audio.isEmpty }
+        if !described.isEmpty {
+            let entries = Dictionary(grouping: layers, by: \.value.location)
+            for layer in described {
+                for entry in entries[layer.location] ?? [] { add(layer, entry.key) }
+            }
         }
         for (index, track) in scene.audio.enumerated() where track.location.line > 0 {
             layers[LayerPath.track(index)] = Layer(className: "audio", location: track.location, count: 0)

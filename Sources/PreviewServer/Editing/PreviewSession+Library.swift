@@ -19,7 +19,7 @@ private struct UploadedPart: Decodable {
 extension PreviewSession {
     /// Adds a part of a file to the folder of the scene. One file is added at a time.
     ///
-    /// - Returns: The name of the complete file; null before its last part.
+    /// - Returns: The name of the complete file and what it is; null before its last part.
     /// - Throws: `EditRefusal`.
     func upload(_ body: Data) throws -> EditValue {
         guard let part = try? JSONDecoder().decode(UploadedPart.self, from: body) else {
@@ -51,7 +51,10 @@ extension PreviewSession {
                 throw error
             }
         }
-        return .map([.init("file", name.map { .text($0) } ?? .null)])
+        return .map([
+            .init("file", name.map { .text($0) } ?? .null),
+            .init("kind", name.map(SceneLibrary.kind) ?? .null),
+        ])
     }
 
     /// Returns a thumbnail of an asset of the scene, an image or a clip, as PNG.
@@ -63,7 +66,7 @@ extension PreviewSession {
         }
         let source = shared.withLock(\.source)
         let path = file.hasPrefix("/") ? file : (source.base ?? FilePath.parent(document)) + "/" + file
-        return try media.picture(try source.root?.input(path) ?? path)
+        return try media.assetThumbnail(try source.root?.input(path) ?? path)
     }
 }
 
@@ -71,12 +74,23 @@ extension PreviewSession {
 enum AssetThumbnail {
     /// The largest size in pixels.
     private static let width = 160.0, height = 90.0
-    private static let clips: Set = ["mp4", "mov", "m4v", "webm", "mkv", "avi", "mxf", "ts"]
 
+    /// Returns whether a file can have a thumbnail: images and clips, but not SVG files, which are drawn as layers.
+    static func isAvailable(for file: String) -> Bool {
+        switch AssetKind(ofFile: file) {
+        case .image: !file.lowercased().hasSuffix(".svg")
+        case .clip: true
+        default: false
+        }
+    }
+
+    /// - Parameters:
+    ///   - path: The path of an image or a clip.
+    ///   - duration: Returns the duration of a clip in seconds.
     /// - Throws: errors of the file.
     static func png(_ path: String, duration: (ClipSource) throws -> Double) throws -> Data {
         let url = URL(fileURLWithPath: path)
-        guard clips.contains(url.pathExtension.lowercased()) else { return try fitted(try decodeImageFile(url)) }
+        guard AssetKind(ofFile: path) == .clip else { return try fitted(try decodeImageFile(url)) }
         let source = ClipSource.file(url)
         // Clips often begin black.
         let time = Rational(near: try duration(source) / 4)

@@ -12,7 +12,8 @@ struct SceneLibrary {
     var report: EditValue {
         .map([
             .init("components", .list(components)),
-            .init("assets", .list(assets)), .init("hasAssets", .boolean(hasAssets)),
+            .init("assets", .list(assets)),
+            .init("hasAssets", .boolean(hasAssets)),
             .init("audioCount", audioCount.map { .number(Double($0)) } ?? .null),
             .init("colors", names(["theme", "colors"])),
             .init("fonts", names(["theme", "fonts"])),
@@ -27,12 +28,21 @@ struct SceneLibrary {
         }
     }
 
-    /// The assets with the names of their files.
+    /// The assets with their files, and what these are.
     private var assets: [EditValue] {
         entries(["assets"]).map { entry in
-            .map([.init("name", .text(entry.key)), .init("file", .text(Self.file(entry.value)))])
+            let file = Self.file(entry.value)
+            return .map([
+                .init("name", .text(entry.key)),
+                .init("file", .text(file)),
+                .init("kind", Self.kind(of: file)),
+                .init("hasThumbnail", .boolean(AssetThumbnail.isAvailable(for: file))),
+            ])
         }
     }
+
+    /// What a file is, for the page: an `AssetKind`, or `file`.
+    static func kind(of file: String) -> EditValue { .text(AssetKind(ofFile: file)?.rawValue ?? "file") }
 
     private static func file(_ asset: SceneValue) -> String {
         let value = EditValue(asset)

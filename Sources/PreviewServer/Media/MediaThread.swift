@@ -15,8 +15,7 @@ final class MediaThread: Sendable {
     private struct State {
         var thumbnails = RecentValues<Thumbnails>(limit: MediaThread.limit)
         var peaks = RecentValues<AudioPeaks>(limit: MediaThread.limit)
-        /// The thumbnails of assets.
-        var pictures = RecentValues<Data>(limit: 4 * MediaThread.limit)
+        var assetThumbnails = RecentValues<Data>(limit: 4 * MediaThread.limit)
         /// The files of the current version of the scene.
         var sources: [ClipSource] = []
         var isStopped = false
@@ -63,14 +62,14 @@ final class MediaThread: Sendable {
     /// Returns a thumbnail of an image or of a clip as PNG.
     ///
     /// - Throws: errors of the file.
-    func picture(_ path: String) throws -> Data {
+    func assetThumbnail(_ path: String) throws -> Data {
         let key = MediaKey(.file(URL(fileURLWithPath: path)))
         working.lock()
         defer { working.unlock() }
-        if let known = state.withLock({ $0.pictures[key] }) { return known }
-        let picture = try onOwnThread { try AssetThumbnail.png(path, duration: Self.duration) }
-        state.withLock { $0.pictures[key] = picture }
-        return picture
+        if let cached = state.withLock({ $0.assetThumbnails[key] }) { return cached }
+        let thumbnail = try onOwnThread { try AssetThumbnail.png(path, duration: Self.duration) }
+        state.withLock { $0.assetThumbnails[key] = thumbnail }
+        return thumbnail
     }
 
     private func value<Value: Sendable>(

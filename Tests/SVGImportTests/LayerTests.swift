@@ -40,8 +40,8 @@ struct LayerTests {
         #expect(try player.shape("b").lineDashPattern == [50, 50] && player.shape("b").lineDashPhase == 25)
     }
 
-    @Test("Transforms, view boxes and uses place elements")
-    func places() throws {
+    @Test("Transforms, view boxes and uses position elements")
+    func positions() throws {
         let player = try DrawingPlayer(
             document: """
                 <svg xmlns="http://www.w3.org/2000/svg" width="200" height="100" viewBox="0 0 50 50">
@@ -145,6 +145,24 @@ struct LayerTests {
         #expect(abs(texts[0].position.x - (50 - width / 2)) < 0.01)
     }
 
+    @Test("Text decorations reach positioned child elements, with the paint of the element that sets them")
+    func textDecorations() throws {
+        let text = "<text font-size='50' x='10' y='20' fill='lime' text-decoration='underline'>a"
+        let child = "<tspan x='10' y='60' fill='none'>bb</tspan></text>"
+        for contents in [text + child, "<defs><g id='g'>\(text)\(child)</g></defs><use href='#g'/>"] {
+            let player = try DrawingPlayer(contents)
+            // The line is 3 pixels thick, and starts 6 pixels below the baseline.
+            #expect(try player.pixel(20, 67) == 0xff00_ff00 && player.pixel(20, 64) == 0 && player.pixel(20, 71) == 0)
+        }
+    }
+
+    @Test("Rotated letters turn around the start of their baseline")
+    func rotatedLetters() throws {
+        let player = try DrawingPlayer("<text font-size='20'><tspan id='a' x='50' y='40' rotate='90'>a</tspan></text>")
+        let baseline = 40 - (try player.element("a").position.y)
+        #expect(isNear(try player.point(CGPoint(x: 0, y: baseline), of: "a", at: 0), 50, 40))
+    }
+
     @Test("What cannot be drawn as layers is reported with its line and element")
     func reports() throws {
         let player = try DrawingPlayer(
@@ -168,7 +186,7 @@ struct LayerTests {
         #expect(player.warnings.count == 2)
     }
 
-    @Test("Documents that are no drawings are errors with a position")
+    @Test("Documents that are not drawings are errors with a position")
     func errors() throws {
         for (text, problem) in [
             ("<html/>", "1:1: the document is <html>"), ("<svg><g></svg>", "1:"),

@@ -10,7 +10,7 @@ enum AnimatedAttributes {
         "image": ["x", "y"], "use": ["x", "y"], "text": ["x", "y", "dx", "dy"], "svg": ["viewBox"],
         "stop": ["offset", "stop-color", "stop-opacity"],
     ]
-    /// The elements that are not drawn where they stand, and whose animations are reported where they are used.
+    /// The elements whose animations are reported for the elements that use them.
     private static let unused: Set<String> = ["linearGradient", "radialGradient"]
 
     /// Reports animations without an effect, and returns the others.

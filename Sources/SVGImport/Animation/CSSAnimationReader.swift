@@ -76,29 +76,39 @@ struct CSSAnimationReader {
             alternates: value("animation-direction", number, lists).hasPrefix("alternate"))
     }
 
+    /// The keyframes of one property.
+    private struct Keyframes {
+        var values: [String?] = []
+        var times: [Double] = []
+        var easings: [CSSEasing] = []
+
+        /// Adds a keyframe, which replaces one at the same time.
+        mutating func add(_ value: String?, _ time: Double, _ easing: CSSEasing) {
+            if times.last == time {
+                values[values.count - 1] = value
+                easings[easings.count - 1] = easing
+            } else {
+                values.append(value)
+                times.append(time)
+                easings.append(easing)
+            }
+        }
+    }
+
     /// Returns an animation for each property of the keyframes.
     private func animations(
         _ frames: CSSKeyframes, _ run: AnimationRun, _ easing: CSSEasing, _ style: DrawingStyle, _ index: Int,
         reverses: Bool
     ) -> [DrawingAnimation] {
-        var properties: [String: (values: [String?], times: [Double], easings: [CSSEasing])] = [:]
+        var properties: [String: Keyframes] = [:]
         var order: [String] = []
         for frame in frames.keyframes {
             let own = frame.declarations.last { $0.property == "animation-timing-function" }
             let frameEasing = own.flatMap { CSSEasing($0.value) } ?? easing
             for declaration in frame.declarations where !declaration.property.hasPrefix("animation-") {
                 if properties[declaration.property] == nil { order.append(declaration.property) }
-                var list = properties[declaration.property] ?? ([], [], [])
                 let value = CSSVariables.resolved(declaration.value, style.values)
-                if list.times.last == frame.offset {
-                    list.values[list.values.count - 1] = value
-                    list.easings[list.easings.count - 1] = frameEasing
-                } else {
-                    list.values.append(value)
-                    list.times.append(frame.offset)
-                    list.easings.append(frameEasing)
-                }
-                properties[declaration.property] = list
+                properties[declaration.property, default: Keyframes()].add(value, frame.offset, frameEasing)
             }
         }
         return order.compactMap { property in
@@ -124,10 +134,8 @@ struct CSSAnimationReader {
         }
     }
 
-    private func animation(
-        _ property: String, _ list: (values: [String?], times: [Double], easings: [CSSEasing]), _ run: AnimationRun,
-        _ index: Int
-    ) -> DrawingAnimation {
+    private func animation(_ property: String, _ list: Keyframes, _ run: AnimationRun, _ index: Int) -> DrawingAnimation
+    {
         let subject: DrawingAnimation.Subject = property == "transform" ? .transformList : .attribute(property)
         var animation = DrawingAnimation(subject: subject, position: tree[index].position)
         animation.values = list.values

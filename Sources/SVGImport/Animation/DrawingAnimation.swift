@@ -55,6 +55,6 @@ struct MotionPath: Equatable, Sendable {
 
     let path: VectorPath
     let rotation: Rotation
-    /// The places on the path at the key times, as fractions of its length; nil for all of it.
+    /// The positions on the path at the key times, as fractions of its length; nil for all of it.
     var keyPoints: [Double]?
 }

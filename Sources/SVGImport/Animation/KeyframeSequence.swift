@@ -16,8 +16,7 @@ struct KeyframeSequence {
     ///
     /// - Parameters:
     ///   - animation: The animation.
-    ///   - value: Returns the value of a text, and of nil the value without the animation; nil for text that is no
-    ///     value.
+    ///   - value: Returns the value of a text, and of nil the value without the animation; nil for other text.
     init?(_ animation: DrawingAnimation, _ value: (String?) -> AnimatedValue?) {
         let values = animation.values.compactMap(value)
         guard values.count == animation.values.count, !values.isEmpty else { return nil }
@@ -77,7 +76,7 @@ struct KeyframeSequence {
         return animation
     }
 
-    /// The keyframes with more of them in place of steps and piecewise linear easings.
+    /// The keyframes, with additional ones instead of steps and piecewise linear easings.
     private var withoutSteps: KeyframeSequence {
         guard easings.contains(where: { $0.pieces != nil }) else { return self }
         var result = KeyframeSequence(values: [values[0]], times: [times[0]])

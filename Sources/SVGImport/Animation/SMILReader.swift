@@ -175,7 +175,7 @@ struct SMILReader {
         return values
     }
 
-    /// Returns zero and the sum of a start and a difference; nil for values that are no numbers.
+    /// Returns zero and the sum of a start and a difference; nil for values that are not numbers.
     private func sum(_ from: String?, _ by: String) -> (zero: String, total: String)? {
         guard let change = CSSSyntax.numbers(by), !change.isEmpty else { return nil }
         let zero = change.map { _ in 0.0 }

@@ -11,7 +11,7 @@ enum SMILTime: Equatable, Sendable {
     /// Never: `indefinite`, and what only viewers of a page can do.
     case never(isInteraction: Bool)
 
-    /// Parses an element of a list in `begin` or `end`; nil for text that is none.
+    /// Parses an element of a list in `begin` or `end`; nil for other text.
     init?(_ text: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text == "indefinite" {

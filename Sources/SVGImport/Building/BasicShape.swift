@@ -11,7 +11,7 @@ struct BasicShape {
         self.box = box
     }
 
-    /// The outline; nil for a function that is none.
+    /// The outline; nil for other functions.
     var path: (outline: VectorPath, isEvenOdd: Bool)? {
         switch function.name.lowercased() {
         case "circle", "ellipse": return oval.map { ($0, false) }

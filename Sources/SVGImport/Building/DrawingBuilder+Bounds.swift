@@ -29,7 +29,7 @@ extension DrawingBuilder {
             }
             let contents = try childExtent(index, style, scope)
             return contents.isNull
-                ? .null : contents.applying(DrawingAspect(element["preserveAspectRatio"]).transform(box, into: area))
+                ? .null : contents.applying(SVGViewBox.transform(box, into: area, element["preserveAspectRatio"]))
         case "image":
             return CGRect(
                 x: geometry.length("x"), y: geometry.length("y"), width: geometry.length("width"),

@@ -100,7 +100,9 @@ extension DrawingBuilder {
         var mask = try group(target, model.styles[target], inner)
         var space = CGAffineTransform.identity
         if tree[target]["clipPathUnits"] == "objectBoundingBox" { space = try boxTransform(index, scope) }
-        if let own = transform(target, model.styles[target], scope) { space = own.matrix.concatenating(space) }
+        if let own = transform(target, model.styles[target], box: scope.viewport.size) {
+            space = own.matrix.concatenating(space)
+        }
         if !space.isIdentity { mask.transform = CATransform3DMakeAffineTransform(space) }
         if let text = model.styles[target]["clip-path"], let other = tree.element(text), tree[other].name == "clipPath"
         {

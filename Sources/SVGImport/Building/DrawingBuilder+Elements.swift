@@ -3,7 +3,7 @@ import LayerTree
 import VectorGeometry
 
 extension DrawingBuilder {
-    /// The elements that are never drawn where they stand.
+    /// The elements that are not drawn at their position in the document.
     private static let hidden: Set<String> = SMILReader.names.union([
         "clipPath", "cursor", "defs", "desc", "filter", "font", "font-face", "linearGradient", "marker", "mask",
         "metadata", "mpath", "pattern", "radialGradient", "script", "style", "symbol", "title", "view",
@@ -102,10 +102,8 @@ extension DrawingBuilder {
         var inner = scope
         inner.viewport = DrawingViewport(size: box?.size ?? area.size)
         let contents = try group(index, style, inner)
-        let aspect = DrawingAspect(element["preserveAspectRatio"])
         let placement = { (box: CGRect?) -> CGAffineTransform in
-            box.map { aspect.transform($0, into: area) }
-                ?? CGAffineTransform(translationX: area.minX, y: area.minY)
+            SVGViewBox.transform(box, into: area, element["preserveAspectRatio"])
         }
         contents.transform = CATransform3DMakeAffineTransform(placement(box))
         try animate(viewBox: contents, index, placement)

@@ -23,15 +23,15 @@ extension DrawingBuilder {
         frame.bounds = area
         frame.position = CGPoint(x: geometry.length("x"), y: geometry.length("y"))
         if let image, natural.width > 0, natural.height > 0, area.width > 0, area.height > 0 {
-            let aspect = DrawingAspect(element["preserveAspectRatio"])
+            let aspect = element["preserveAspectRatio"]
             let picture = try make(CALayer.self, index)
-            let space = aspect.transform(CGRect(origin: .zero, size: natural), into: area)
+            let space = SVGViewBox.transform(CGRect(origin: .zero, size: natural), into: area, aspect)
             picture.contents = image
             picture.contentsGravity = .resize
             picture.frame = CGRect(origin: .zero, size: natural).applying(space)
             picture.magnificationFilter =
                 ["pixelated", "crisp-edges", "optimizeSpeed"].contains(style["image-rendering"]) ? .nearest : .linear
-            frame.masksToBounds = aspect.covers
+            frame.masksToBounds = aspect?.split(separator: " ").last == "slice"
             frame.addSublayer(picture)
         }
         try animate(positionOf: frame, index, style, scope)

@@ -3,7 +3,7 @@ import LayerTree
 import VectorGeometry
 
 extension DrawingBuilder {
-    /// Applies the animations along paths, which move what the other transforms yield.
+    /// Applies the animations along paths, after the other transforms.
     func moved(_ layer: CALayer, _ index: Int, _ style: DrawingStyle, _ scope: DrawingScope)
         throws(SVGDrawing.ReadingError) -> CALayer
     {
@@ -94,10 +94,10 @@ extension DrawingBuilder {
         }
         guard let fractions else { return }
         var angle = 0.0
-        let places = fractions.refined(steps) { fraction -> AnimatedValue in
+        let positions = fractions.refined(steps) { fraction -> AnimatedValue in
             .point(motion.path.point(atFraction: CGFloat(min(max(fraction, 0), 1)))?.point ?? .zero)
         }
-        add(places.animation("position"), run, to: layer)
+        add(positions.animation("position"), run, to: layer)
         if case .fixed(let fixed) = motion.rotation, fixed == 0 { return }
         let turns = fractions.refined(steps) { fraction -> AnimatedValue in
             let tangent = Double(motion.path.point(atFraction: CGFloat(min(max(fraction, 0), 1)))?.tangentAngle ?? 0)

@@ -3,10 +3,12 @@ import LayerTree
 import VectorGeometry
 
 extension DrawingBuilder {
-    /// Returns the transform of an element around its origin; nil for text that is none.
-    func transform(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) -> TransformList? {
+    /// Returns the transform of an element, without its origin; nil after a warning.
+    ///
+    /// - Parameter box: The size that percentages refer to.
+    func transform(_ index: Int, _ style: DrawingStyle, box: CGSize) -> TransformList? {
         guard let text = style["transform"] else { return TransformList() }
-        guard let list = TransformList(text, box: scope.viewport.size) else {
+        guard let list = TransformList(text, box: box) else {
             warnings.add(
                 tree[index].position, "transform=\"\(text.prefix(60))\" of \(tree[index].label) is not valid; ignored")
             return nil
@@ -85,13 +87,9 @@ extension DrawingBuilder {
     private func baseMatrix(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope, _ origin: CGPoint)
         throws(SVGDrawing.ReadingError) -> CGAffineTransform
     {
-        guard let text = style["transform"] else { return .identity }
-        guard let list = TransformList(text, box: try referenceBox(index, style, scope).size) else {
-            warnings.add(
-                tree[index].position, "transform=\"\(text.prefix(60))\" of \(tree[index].label) is not valid; ignored")
-            return .identity
-        }
-        return Self.around(origin, list.matrix)
+        guard style["transform"] != nil else { return .identity }
+        let box = try referenceBox(index, style, scope).size
+        return transform(index, style, box: box).map { Self.around(origin, $0.matrix) } ?? .identity
     }
 
     private static func around(_ origin: CGPoint, _ matrix: CGAffineTransform) -> CGAffineTransform {

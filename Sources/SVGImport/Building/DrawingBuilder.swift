@@ -51,7 +51,7 @@ final class DrawingBuilder {
     /// - Throws: `SVGDrawing.ReadingError` for a drawing that exceeds a limit.
     func layer() throws(SVGDrawing.ReadingError) -> CALayer {
         var instances = InstanceCount(tree)
-        try check(limits.error(ResourceLimits.layersEntry, instances.instances(0)), 0)
+        try check(limits.error(ResourceLimits.layersEntry, instances.count(of: 0)), 0)
         let stage = try make(CALayer.self, 0)
         stage.bounds = CGRect(origin: .zero, size: model.size)
         stage.masksToBounds = true
@@ -184,6 +184,7 @@ final class DrawingBuilder {
         for (property, text) in style.variableTexts {
             style.values[property] = CSSVariables.resolved(text, style.values)
         }
+        style.setDecorations(of: index, in: scope.style)
         return style
     }
 
@@ -205,4 +206,19 @@ final class DrawingBuilder {
         inner.animations = animations(index, style, scope).filter { DrawingStyle.inherited.contains($0.key) }
         return inner
     }
+}
+
+/// What the elements around an element determine while its layers are created.
+struct DrawingScope {
+    /// The style of the parent.
+    var style = DrawingStyle()
+    /// The animations of inherited properties, by property.
+    var animations: [String: [DrawingAnimation]] = [:]
+    var viewport: DrawingViewport
+    /// The `use`, mask, clip and pattern elements around the element, which it must not refer to.
+    var references: [Int] = []
+    /// Whether the element is inside of a `use`, from which its styles are inherited.
+    var isInstance = false
+    /// Whether only the outlines count.
+    var isClip = false
 }

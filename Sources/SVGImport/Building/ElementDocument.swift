@@ -7,7 +7,7 @@ struct ElementDocument {
     /// The style around the element, if it is not that of its parent.
     private let outerStyle: DrawingStyle?
 
-    /// The attributes that the document's own root, or layers, have in their place.
+    /// The attributes that are not copied: the computed style is written instead, and scripts never run.
     private static let omitted: Set<String> = ["style", "class", "xml:space", "onload", "onclick"]
 
     init(_ model: DrawingModel, _ outerStyle: DrawingStyle?) {

@@ -16,17 +16,18 @@ struct InstanceCount {
     init(_ tree: DrawingTree) { self.tree = tree }
 
     /// Returns the number of elements that an element shows.
-    mutating func instances(_ index: Int, depth: Int = 0) -> Double {
+    mutating func count(of index: Int, depth: Int = 0) -> Double {
         if let count = counts[index] { return count }
         let element = tree[index]
         guard Self.drawn.contains(element.name), element["display"] != "none", depth < Self.depthLimit else { return 0 }
         counts[index] = 0
-        var count = 1.0
-        for child in element.children { count += instances(child, depth: depth + 1) }
+        var total = 1.0
+        // Only `use` elements show symbols.
+        for child in element.children where tree[child].name != "symbol" { total += count(of: child, depth: depth + 1) }
         if element.name == "use", let target = tree.element(element["href"]) {
-            count += instances(target, depth: depth + 1)
+            total += count(of: target, depth: depth + 1)
         }
-        counts[index] = count
-        return count
+        counts[index] = total
+        return total
     }
 }

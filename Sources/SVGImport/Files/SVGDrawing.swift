@@ -11,7 +11,7 @@ import XMLReading
 ///
 /// Show it with an ``SVGLayer``.
 package final class SVGDrawing: Sendable {
-    /// Decodes an image of a drawing, or an SVG document that stands for an element.
+    /// Decodes an image of a drawing, or an SVG document that shows an element.
     package typealias Decoder = @Sendable (ContainedFile) throws -> CGImage
 
     /// The largest file, in bytes.

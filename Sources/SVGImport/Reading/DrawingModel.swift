@@ -139,7 +139,7 @@ struct DrawingModel: Sendable {
     private static func size(_ root: DrawingElement, _ viewBox: CGRect?, _ name: String)
         throws(SVGDrawing.ReadingError) -> CGSize
     {
-        // Percentages refer to a page, which there is none.
+        // Percentages refer to a page, which movies do not have.
         func side(_ attribute: String) -> Double? {
             guard let text = root[attribute], !text.hasSuffix("%") else { return nil }
             return DrawingLength.length(text, of: 0).flatMap { $0 > 0 ? $0 : nil }

@@ -3,7 +3,7 @@ import Images
 
 /// Reads colors of drawings.
 enum DrawingColor {
-    /// Returns a color; nil for text that is none.
+    /// Returns a color; nil for other text.
     ///
     /// - Parameter current: The color that `currentColor` means.
     static func color(_ text: String, current: String) -> CGColor? {
@@ -50,7 +50,7 @@ enum DrawingPaint {
     /// An element, with the paint if it does not exist.
     case reference(Int)
 
-    /// Parses a paint; nil for text that is none.
+    /// Parses a paint; nil for other text.
     init?(_ text: String, _ style: DrawingStyle, _ tree: DrawingTree) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.hasPrefix("url(") {

@@ -3,12 +3,7 @@ import VectorGeometry
 
 /// Reads lengths in user units.
 enum DrawingLength {
-    /// The pixels of absolute units.
-    private static let units: [(String, Double)] = [
-        ("px", 1), ("pt", 4.0 / 3), ("pc", 16), ("in", 96), ("cm", 96 / 2.54), ("mm", 96 / 25.4), ("q", 24 / 25.4),
-    ]
-
-    /// Returns a length; nil for text that is none.
+    /// Returns a length; nil for other text.
     ///
     /// - Parameters:
     ///   - text: A number with or without a unit, or a percentage.
@@ -25,7 +20,8 @@ enum DrawingLength {
         case "em": return number * fontSize
         case "rem": return number * 16
         case "ex", "ch": return number * fontSize / 2
-        default: return units.first { $0.0 == unit }.map { number * $0.1 }
+        case "q": return number * 24 / 25.4
+        default: return SVGLengths.units[unit].map { number * $0 }
         }
     }
 
@@ -88,39 +84,4 @@ struct DrawingViewport: Equatable, Sendable {
     var height: Double { Double(size.height) }
     /// The length that percentages refer to which are neither horizontal nor vertical.
     var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
-}
-
-/// The attribute `preserveAspectRatio`.
-struct DrawingAspect: Equatable, Sendable {
-    /// The share of the free room before the box; nil to stretch it.
-    private var shares: SIMD2<Double>? = SIMD2(0.5, 0.5)
-    /// Whether the box covers the area, instead of fitting in it.
-    private(set) var covers = false
-
-    init(_ text: String?) {
-        let words = (text ?? "").split(whereSeparator: \.isWhitespace).filter { $0 != "defer" }
-        guard let alignment = words.first else { return }
-        covers = words.last == "slice"
-        func share(_ axis: String) -> Double {
-            alignment.contains(axis + "Min") ? 0 : alignment.contains(axis + "Max") ? 1 : 0.5
-        }
-        shares = alignment == "none" ? nil : SIMD2(share("x"), share("Y"))
-    }
-
-    /// Returns the transform from a box to an area.
-    func transform(_ box: CGRect, into area: CGRect) -> CGAffineTransform {
-        guard box.width > 0, box.height > 0 else {
-            return CGAffineTransform(translationX: area.minX, y: area.minY)
-        }
-        var scale = (x: area.width / box.width, y: area.height / box.height)
-        if shares != nil {
-            let uniform = covers ? max(scale.x, scale.y) : min(scale.x, scale.y)
-            scale = (uniform, uniform)
-        }
-        let room = (x: area.width - box.width * scale.x, y: area.height - box.height * scale.y)
-        let share = shares ?? .zero
-        return CGAffineTransform(
-            a: scale.x, b: 0, c: 0, d: scale.y, tx: area.minX - box.minX * scale.x + room.x * share.x,
-            ty: area.minY - box.minY * scale.y + room.y * share.y)
-    }
 }

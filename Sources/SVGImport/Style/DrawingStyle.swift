@@ -6,6 +6,8 @@ struct DrawingStyle: Sendable {
     var own: Set<String> = []
     /// The own values that refer to custom properties, as written.
     var variableTexts: [String: String] = [:]
+    /// The text decorations of the element and of the elements around it: at most one for each kind of line.
+    private(set) var decorations: [DrawingDecoration] = []
     /// The value of `color`, which `currentColor` means.
     var color: String { values["color"] ?? "black" }
     /// The size of the font in user units.
@@ -35,4 +37,47 @@ struct DrawingStyle: Sendable {
     ]
     /// The geometry that style sheets can also set.
     static let geometry: Set<String> = ["cx", "cy", "d", "height", "r", "rx", "ry", "width", "x", "y"]
+}
+
+extension DrawingStyle {
+    /// Sets the text decorations of an element: those of its parent, and its own, which replace lines of the same kind.
+    mutating func setDecorations(of index: Int, in parent: DrawingStyle) {
+        decorations = parent.decorations
+        guard let text = values["text-decoration"] ?? values["text-decoration-line"] else { return }
+        // Each use of the element reads the value again, which can be long.
+        let words = text.prefix(256).lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+        var style = self
+        style.decorations = []
+        for line in DrawingDecoration.Line.allCases where words.contains(line.rawValue) {
+            decorations.removeAll { $0.line == line }
+            decorations.append(DrawingDecoration(line: line, element: index, style: style))
+        }
+    }
+}
+
+/// A line of `text-decoration`. It has the paint and the font size of the element that sets it.
+struct DrawingDecoration: Sendable {
+    /// The kinds of lines by their CSS keywords.
+    enum Line: String, CaseIterable, Sendable {
+        case underline, overline
+        case lineThrough = "line-through"
+
+        /// The upper edge, in font sizes below the baseline.
+        var offset: Double {
+            switch self {
+            case .underline: 0.12
+            case .overline: -0.8
+            case .lineThrough: -0.28
+            }
+        }
+    }
+
+    /// The thickness of lines, in font sizes.
+    static let thickness = 0.06
+
+    let line: Line
+    /// The element that sets the decoration.
+    let element: Int
+    /// The style of the element.
+    let style: DrawingStyle
 }

@@ -37,7 +37,7 @@ struct StyleResolver {
     /// Whether the selectors need too many comparisons, or variables make values too long.
     var isExhausted: Bool { matcher.isExhausted || resolvedBytes > Self.limits.resolvedBytes }
 
-    /// Returns the styles of all elements, in their order, up to a limit. Parents stand before their children.
+    /// Returns the styles of all elements, in their order, up to a limit. Parents come before their children.
     mutating func styles() -> [DrawingStyle] {
         var styles: [DrawingStyle] = []
         styles.reserveCapacity(tree.elements.count)
@@ -72,7 +72,9 @@ struct StyleResolver {
             Self.apply(CSSDeclaration.list(CSSSyntax.withoutComments(text)), to: &own, &important)
         }
         for (property, value) in important { own[property] = value }
-        return Self.style(own, parent)
+        var style = Self.style(own, parent)
+        style.setDecorations(of: index, in: parent)
+        return style
     }
 
     private mutating func matchingRules(_ index: Int) -> [Int] {

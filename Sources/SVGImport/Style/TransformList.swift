@@ -54,7 +54,7 @@ struct TransformList: Equatable, Sendable {
 
     init(_ functions: [TransformFunction] = []) { self.functions = functions }
 
-    /// Parses a list of at most 64 functions; nil for text that is none.
+    /// Parses a list of at most 64 functions; nil for other text.
     ///
     /// - Parameter box: The size that percentages of `translate` refer to.
     init?(_ text: String, box: CGSize) {

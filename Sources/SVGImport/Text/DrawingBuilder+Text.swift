@@ -78,21 +78,18 @@ extension DrawingBuilder {
         if run.element != index { own.animations = animations(index, style(index, scope), scope) }
         let all = animations(run.element, run.style, own)
         let hasStroke = (run.style["stroke"] ?? "none") != "none" || all["stroke"] != nil
-        let decoration = run.style["text-decoration"] ?? run.style["text-decoration-line"] ?? "none"
         let fill = DrawingPaint(run.style["fill"] ?? "black", run.style, tree)
-        let isPlain = !hasStroke && !(fill?.isReference ?? false) && decoration == "none" && !scope.isClip
-        let layer: CALayer?
-        if isPlain {
-            layer = try textLayer(run, fill, all)
-        } else {
-            layer = try outlineLayer(run, decoration, own)
-        }
-        guard let layer else { return nil }
+        let isDecorated = run.style.decorations.contains { $0.element == run.element }
+        let isPlain = !hasStroke && !(fill?.isReference ?? false) && !isDecorated && !scope.isClip
+        let text = try isPlain ? textLayer(run, fill, all) : outlineLayer(run, own)
+        guard let layer = try decorated(text, run, scope) else { return nil }
         if run.rotation != 0 {
+            // The start of the baseline in the layer.
+            let pivot = CGPoint(x: run.origin.x - layer.position.x, y: run.origin.y - layer.position.y)
             layer.transform = CATransform3DMakeAffineTransform(
-                CGAffineTransform(translationX: -run.origin.x, y: -run.origin.y)
+                CGAffineTransform(translationX: -pivot.x, y: -pivot.y)
                     .concatenating(CGAffineTransform(rotationAngle: CGFloat(run.rotation)))
-                    .concatenating(CGAffineTransform(translationX: run.origin.x, y: run.origin.y)))
+                    .concatenating(CGAffineTransform(translationX: pivot.x, y: pivot.y)))
         }
         if run.element != index { layer.name = tree[run.element].id }
         return layer
@@ -155,26 +152,43 @@ extension DrawingBuilder {
         layer.textPathOffset = CGFloat(start) + run.origin.x
     }
 
-    private func outlineLayer(_ run: TextRun, _ decoration: String, _ scope: DrawingScope)
-        throws(SVGDrawing.ReadingError) -> CALayer?
-    {
+    private func outlineLayer(_ run: TextRun, _ scope: DrawingScope) throws(SVGDrawing.ReadingError) -> CALayer? {
         if let path = run.path {
             warnings.add(tree[path].position, "text on a path has no stroke, gradient or decoration; drawn on a line")
         }
         let layout = TextLayout(run.textStyle, in: CGSize(width: CGFloat.infinity, height: .infinity))
         var path = layout.outlines.applying(
             CGAffineTransform(translationX: run.origin.x, y: run.origin.y - run.baseline))
-        let size = CGFloat(run.fontSize)
-        for (name, offset) in [("underline", 0.12), ("line-through", -0.28), ("overline", -0.8)]
-        where decoration.contains(name) {
-            path.addPath(
-                .rect(
-                    CGRect(
-                        x: run.origin.x, y: run.origin.y + size * CGFloat(offset), width: run.advance,
-                        height: size * 0.06)))
+        for decoration in run.style.decorations where decoration.element == run.element {
+            path.addPath(.rect(run.rectangle(of: decoration)))
         }
         guard !path.isEmpty else { return nil }
         return try paint(ShapeOutline(path: path), run.element, run.style, scope)
+    }
+
+    /// Adds the text decorations of the elements around the element of a run.
+    private func decorated(_ text: CALayer?, _ run: TextRun, _ scope: DrawingScope) throws(SVGDrawing.ReadingError)
+        -> CALayer?
+    {
+        let decorations = run.style.decorations.filter { $0.element != run.element }
+        guard !decorations.isEmpty, (run.style["visibility"] ?? "visible") == "visible" else { return text }
+        if let path = run.path {
+            warnings.add(tree[path].position, "text-decoration is not supported for text on a path; ignored")
+            return text
+        }
+        let layer = try make(CALayer.self, run.element)
+        if let text { layer.addSublayer(text) }
+        for decoration in decorations {
+            let line = ShapeOutline(path: .rect(run.rectangle(of: decoration)))
+            guard let sublayer = try paint(line, decoration.element, decoration.style, scope) else { continue }
+            // Only lines through the text are in front of it.
+            if decoration.line == .lineThrough {
+                layer.addSublayer(sublayer)
+            } else {
+                layer.insertSublayer(sublayer, at: 0)
+            }
+        }
+        return layer
     }
 
     /// Returns the bounding box of a `text` element.

@@ -21,11 +21,17 @@ struct TextRun {
     var kern = 0.0
     /// The `textPath` element that the text follows; nil for a straight line.
     var path: Int?
-    /// The distance from the start of the path.
-    var pathOffset: CGFloat = 0
 
     /// The size of the font.
     var fontSize: Double { style.fontSize }
+
+    /// Returns the rectangle of a line of a text decoration.
+    func rectangle(of decoration: DrawingDecoration) -> CGRect {
+        let size = decoration.style.fontSize
+        return CGRect(
+            x: origin.x, y: origin.y + CGFloat(size * decoration.line.offset), width: advance,
+            height: CGFloat(size * DrawingDecoration.thickness))
+    }
 
     /// The text with its font, as layouts take it.
     var textStyle: TextStyle {

@@ -2,7 +2,6 @@ import FileAccess
 import Foundation
 import SVGImport
 import SceneLanguage
-import SourceText
 
 /// The scene that shows an SVG drawing as it is: its size, the duration of its animations, and one `SVGLayer`.
 struct DrawingScene {
@@ -21,34 +20,12 @@ struct DrawingScene {
     /// - Throws: `SceneFormatError` for damaged drawings, for those outside `root`, and for those from standard input.
     init?(_ data: Data, name: String, root: ConfinedFolder?) throws(SceneFormatError) {
         guard SVGDrawing.recognizes(data) else { return nil }
-        guard FileManager.default.fileExists(atPath: name) else {
-            throw Self.failure(
-                SourceLocation(file: name), "drawings cannot be read from standard input; give the name of the file")
-        }
-        var path = URL(fileURLWithPath: name).standardizedFileURL.path
-        if let root {
-            guard let resolved = InputFile.resolve(name, in: root) else {
-                throw SceneFormatError(diagnostics: [
-                    SceneDiagnostic(
-                        kind: .asset, at: SourceLocation(file: name), "the file is outside the root folder",
-                        expected: "expected a file inside \(root.path)")
-                ])
-            }
-            path = resolved
-        }
+        let file = ImportedFile(name: name, noun: "drawing", expectation: "expected an SVG file")
+        let path = try file.path(in: root)
         do throws(SVGDrawing.ReadingError) {
             text = Self.text(try SVGDrawing(path: path, data: data, decode: nil), file: path)
         } catch {
-            if let limit = error.limit {
-                throw SceneFormatError(diagnostics: [
-                    SceneDiagnostic(
-                        kind: .limit, at: SourceLocation(file: name), limit.problem, expected: limit.remedy)
-                ])
-            }
-            let location =
-                error.line.map { SourceLocation(file: name, line: $0, column: error.column ?? 1) }
-                ?? SourceLocation(file: name)
-            throw Self.failure(location, error.problem)
+            throw file.failure(error, in: name)
         }
     }
 
@@ -83,12 +60,5 @@ struct DrawingScene {
                   speed: "{{speed}}"
                   styleSheet: "{{styleSheet}}"
             """
-    }
-
-    private static func failure(_ location: SourceLocation, _ problem: String) -> SceneFormatError {
-        SceneFormatError(diagnostics: [
-            SceneDiagnostic(
-                at: location, "the drawing cannot be read: \(problem)", expected: "expected an SVG file")
-        ])
     }
 }

@@ -22,8 +22,7 @@ extension SVGDrawing {
             guard withImages else { return try SVGDrawing(path: path, styleSheet: styleSheet, decode: nil) }
             return try SVGDrawing(contentsOf: URL(fileURLWithPath: path), styleSheet: styleSheet)
         } catch {
-            if let limit = error.limit { throw MediaError(limit, file: path, during: "reading the drawing") }
-            throw MediaError(.unreadable, file: path, during: "reading the drawing", detail: "\(error)")
+            throw MediaError(error, file: path, during: "reading the drawing")
         }
     }
 }

@@ -57,10 +57,3 @@ extension LayerDescription {
     /// The drawing of an `SVGLayer`; nil for other classes.
     package var drawing: SVGLayerDescription? { kind as? SVGLayerDescription }
 }
-
-extension MediaWarning {
-    /// Creates the warning of a drawing. Features that are not supported are no damage of the file.
-    init(_ asset: AssetDescription, _ warning: SVGDrawing.Warning) {
-        self.init(file: asset.path, detail: warning.description, isUnsupported: !warning.isMissingFile)
-    }
-}

@@ -20,8 +20,7 @@ extension LayerPackage {
         do throws(LayerPackage.ReadingError) {
             return try LayerPackage(contentsOf: URL(fileURLWithPath: path))
         } catch {
-            if let limit = error.limit { throw MediaError(limit, file: path, during: "reading the package") }
-            throw MediaError(.unreadable, file: path, during: "reading the package", detail: "\(error)")
+            throw MediaError(error, file: path, during: "reading the package")
         }
     }
 }

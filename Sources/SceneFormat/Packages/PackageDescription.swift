@@ -140,10 +140,3 @@ extension PackageLayer.StateChange: SceneObject {
         self.init(at: time, state: state)
     }
 }
-
-extension MediaWarning {
-    /// Creates the warning of a package. Features that are not supported are no damage of the file.
-    init(_ asset: AssetDescription, _ warning: PackageWarning) {
-        self.init(file: asset.path, detail: warning.description, isUnsupported: !warning.isMissingFile)
-    }
-}

@@ -2,7 +2,6 @@ import CoreAnimationPackages
 import FileAccess
 import Foundation
 import SceneLanguage
-import SourceText
 
 /// The scene that shows a Core Animation package as it is: its size, and one `PackageLayer`.
 struct PackageScene {
@@ -21,34 +20,14 @@ struct PackageScene {
     /// - Throws: `SceneFormatError` for damaged packages, for those outside `root`, and for those from standard input.
     init?(_ data: Data, name: String, root: ConfinedFolder?) throws(SceneFormatError) {
         guard LayerPackage.recognizes(data, name: name) else { return nil }
-        guard FileManager.default.fileExists(atPath: name) else {
-            throw Self.failure(
-                SourceLocation(file: name), "packages cannot be read from standard input; give the name of the file")
-        }
-        var path = URL(fileURLWithPath: name).standardizedFileURL.path
-        if let root {
-            guard let resolved = InputFile.resolve(name, in: root) else {
-                throw SceneFormatError(diagnostics: [
-                    SceneDiagnostic(
-                        kind: .asset, at: SourceLocation(file: name), "the file is outside the root folder",
-                        expected: "expected a file inside \(root.path)")
-                ])
-            }
-            path = resolved
-        }
+        let file = ImportedFile(
+            name: name, noun: "package",
+            expectation: "expected a .ca or .wallpaper folder, a .caml file or a .tendies archive")
+        let path = try file.path(in: root)
         do throws(LayerPackage.ReadingError) {
             text = Self.text(try LayerPackage(path: path, data: data, decode: nil), file: path)
         } catch {
-            if let limit = error.limit {
-                throw SceneFormatError(diagnostics: [
-                    SceneDiagnostic(
-                        kind: .limit, at: SourceLocation(file: name), limit.problem, expected: limit.remedy)
-                ])
-            }
-            let location =
-                error.line.map { SourceLocation(file: error.file, line: $0, column: error.column ?? 1) }
-                ?? SourceLocation(file: error.file)
-            throw Self.failure(location, error.problem)
+            throw file.failure(error, in: error.file)
         }
     }
 
@@ -86,13 +65,5 @@ struct PackageScene {
                   state: "{{state}}"
                   states: "{{states}}"
             """
-    }
-
-    private static func failure(_ location: SourceLocation, _ problem: String) -> SceneFormatError {
-        SceneFormatError(diagnostics: [
-            SceneDiagnostic(
-                at: location, "the package cannot be read: \(problem)",
-                expected: "expected a .ca or .wallpaper folder, a .caml file or a .tendies archive")
-        ])
     }
 }

@@ -82,20 +82,20 @@ private struct PolylineSink: PathSink {
     }
 }
 
-/// The chords that the curves of a path may still have.
+/// The number of chords that the curves of a path may still have.
 ///
-/// Paths that are drawn need far fewer. A path of curves that are millions of pixels long needs gigabytes.
+/// Usual paths need far fewer. Without a limit, a path of curves that are millions of pixels long would need gigabytes.
 package struct ChordBudget {
-    private var left = 2_000_000
-    /// The chords that each curve may have in any case.
-    private static let least = 64
+    private var remaining = 2_000_000
+    /// The number of chords that each curve may have in any case.
+    private static let minimum = 64
 
     package init() {}
 
     /// Returns the number of chords for a curve that needs `count`.
     package mutating func take(_ count: Int) -> Int {
-        let taken = min(count, max(left, Self.least))
-        left -= taken
+        let taken = min(count, max(remaining, Self.minimum))
+        remaining -= taken
         return taken
     }
 }

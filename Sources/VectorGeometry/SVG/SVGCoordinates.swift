@@ -1,13 +1,14 @@
 import Foundation
 
 /// Reads lengths of an SVG file in user units.
-struct SVGLengths {
+package struct SVGLengths {
     /// The side of the viewport that percentages refer to.
     enum Reference { case horizontal, vertical, diagonal }
 
     let tree: SVGElementTree
 
-    private static let units: [String: Double] = [
+    /// The user units of each unit.
+    package static let units: [String: Double] = [
         "": 1, "px": 1, "pt": 4.0 / 3, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "em": 16, "rem": 16,
         "ex": 8,
     ]
@@ -82,10 +83,10 @@ struct SVGLengths {
 }
 
 /// Maps view boxes to viewports.
-enum SVGViewBox {
+package enum SVGViewBox {
     /// Returns the transform from a view box to an area, as `preserveAspectRatio` says: by default the view box is
     /// scaled uniformly, and centered.
-    static func transform(_ box: CGRect?, into area: CGRect, _ preserve: String?) -> CGAffineTransform {
+    package static func transform(_ box: CGRect?, into area: CGRect, _ preserve: String?) -> CGAffineTransform {
         let origin = CGAffineTransform(translationX: area.minX, y: area.minY)
         guard let box, box.width > 0, box.height > 0 else { return origin }
         let words = (preserve ?? "xMidYMid").split(separator: " ")

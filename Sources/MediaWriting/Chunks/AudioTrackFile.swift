@@ -24,13 +24,10 @@ package final class AudioTrackWriter {
     }
 
     init(_ settings: MovieSettings, path: String, frameCount: Int, calls: FileCalls) throws(MediaError) {
-        guard let audio = settings.audio, let name = settings.container.muxer,
-            let muxer = av_guess_format(name, nil, nil)
-        else {
+        guard let audio = settings.audio, let globalHeader = settings.container.needsGlobalHeader else {
             throw MediaError(.unsupported, during: "opening the encoder", detail: "the movie has no audio")
         }
-        encoder = try AudioEncoder(
-            audio, globalHeader: muxer.pointee.flags & AVFMT_GLOBALHEADER != 0, container: settings.container)
+        encoder = try AudioEncoder(audio, globalHeader: globalHeader, container: settings.container)
         file = try PacketFileWriter(path: path, parameterSets: encoder.codec.parameterSets, calls: calls)
         sampleCount = settings.sampleCount(frames: frameCount)
         waiting = SampleFIFO(channels: audio.channels)

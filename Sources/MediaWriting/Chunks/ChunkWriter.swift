@@ -114,8 +114,8 @@ extension VideoEncoder {
     /// Opens the encoder as for the whole movie; the container decides whether parameter sets are stored in it or in
     /// the packets.
     static func forChunk(_ settings: MovieSettings) throws(MediaError) -> VideoEncoder {
-        guard settings.container.supportsAudio, let codec = settings.video, let name = settings.container.muxer,
-            let muxer = av_guess_format(name, nil, nil)
+        guard settings.container.supportsAudio, let codec = settings.video,
+            let globalHeader = settings.container.needsGlobalHeader
         else {
             throw MediaError(
                 .unsupported, during: "opening the encoder",
@@ -128,11 +128,19 @@ extension VideoEncoder {
                 detail: "two-pass encoding and file size limits need all frames in one process",
                 remedy: "Render the movie as a whole, or specify a quality (crf).")
         }
-        return try VideoEncoder(settings, video: codec, globalHeader: muxer.pointee.flags & AVFMT_GLOBALHEADER != 0)
+        return try VideoEncoder(settings, video: codec, globalHeader: globalHeader)
     }
 
     /// The codec parameter sets, as the container stores them.
     var parameterSets: [UInt8] { codec.parameterSets }
+}
+
+extension MovieContainer {
+    /// Whether the container, instead of the packets, stores the parameter sets; nil for a container without a muxer.
+    var needsGlobalHeader: Bool? {
+        guard let muxer, let format = av_guess_format(muxer, nil, nil) else { return nil }
+        return format.pointee.flags & AVFMT_GLOBALHEADER != 0
+    }
 }
 
 extension CodecContext {

@@ -52,11 +52,12 @@ package enum EncoderCatalog {
         return Codec(pointer: pointer)
     }
 
-    /// Returns the encoder name for a commonly used codec name, if this FFmpeg has it.
+    /// Returns the encoder name for a commonly used codec name, or in FFmpeg without x264 the other encoder of H.264, if
+    /// this FFmpeg has it.
     private static func suggestion(for name: String, isAudio: Bool) -> String? {
         let encoders = [
             "h264": "libx264", "avc": "libx264", "x264": "libx264", "h265": "libx265", "hevc": "libx265",
-            "x265": "libx265",
+            "x265": "libx265", "libx264": "libopenh264",
             "vp9": "libvpx-vp9", "libvpx": "libvpx-vp9", "vp8": "libvpx", "av1": "libsvtav1", "mp3": "libmp3lame",
         ]
         return encoders[name.lowercased()].flatMap { has($0) ? $0 : nil }

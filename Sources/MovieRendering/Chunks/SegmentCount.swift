@@ -15,11 +15,11 @@ package enum SegmentCount: Equatable, Sendable {
     /// The shortest segment that is chosen automatically, in seconds. Each segment begins with a key frame, and each
     /// reads the scene's files.
     static let shortest = 2.0
-    /// The segments that each encoder encodes one after the other, if they are long enough: a segment that takes
-    /// longer than the others delays the movie less.
+    /// The maximum number of segments that each encoder encodes one after the other: a segment that takes longer than
+    /// the others then delays the movie less.
     static let mostRounds = 4
-    /// The duration in seconds from which a segment is long enough to be divided for that.
-    static let long = 10.0
+    /// The shortest segment, in seconds, if an encoder encodes several.
+    static let shortestOfRounds = 10.0
 
     /// Returns the number of segments of a movie; 1 if it is faster as a whole.
     ///
@@ -28,17 +28,12 @@ package enum SegmentCount: Equatable, Sendable {
     ///   - processors: the processors that may be used.
     ///   - encoders: the number of encoders that fit into the memory.
     package func number(frames: Int, rate: FrameRate, processors: Int, encoders: Int) -> Int {
-        guard case .automatic = self else { return requested(frames) }
+        if case .exactly(let number) = self { return max(1, min(number, frames / 2)) }
         let seconds = Double(frames) / rate.framesPerSecond.seconds
         let atOnce = min(processors, encoders, Int(seconds / Self.shortest))
         guard atOnce > 1 else { return 1 }
-        let rounds = min(max(1, Int(seconds / Double(atOnce) / Self.long)), Self.mostRounds)
+        let rounds = min(max(1, Int(seconds / Double(atOnce) / Self.shortestOfRounds)), Self.mostRounds)
         return atOnce * rounds
-    }
-
-    private func requested(_ frames: Int) -> Int {
-        guard case .exactly(let number) = self else { return 1 }
-        return max(1, min(number, frames / 2))
     }
 }
 

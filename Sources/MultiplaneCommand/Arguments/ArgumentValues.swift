@@ -1,5 +1,6 @@
 import MediaTime
 import MediaWriting
+import MovieRendering
 import SceneLanguage
 
 /// An invalid argument value. The description states the expected value; ArgumentParser prints the argument's name and
@@ -63,6 +64,12 @@ enum ArgumentValues {
 
     /// Parses a number of threads, 1…256.
     static func threads(_ text: String) throws -> Int { try number(text, in: 1...256) }
+
+    /// Parses a number of segments, or "auto".
+    static func segments(_ text: String) throws -> SegmentCount {
+        if text == "auto" { return .automatic }
+        return .exactly(try number(text, in: SegmentCount.range, "auto or a number of segments"))
+    }
 }
 
 /// A name and a value from an argument such as "title=Hello".

@@ -50,7 +50,7 @@ struct Render: LimitedCommand {
             "Divide the movie into segments that are drawn and encoded at the same time: their number, or auto for one "
                 + "that suits the CPU cores, the memory and the duration (default: 1). See docs/Performance.md.",
             valueName: "count"),
-        transform: SegmentCount.init(argument:))
+        transform: ArgumentValues.segments)
     var segments: SegmentCount?
 
     @OptionGroup var encoding: EncodingArguments
@@ -125,12 +125,9 @@ struct Render: LimitedCommand {
             output, in: outputRoot, isUntrusted: inputs.untrusted
         ) { target in
             let chunked = try chunkedRender(input, document, encoding, target, preset)
-            let report = { (message: String) in
-                if !running.quiet { Console.error("multiplane: \(message)\n") }
-            }
-            if let chunked, let warnings = try chunked.run(signalHandler.cancellation, meter: meter, report: report) {
-                return warnings
-            }
+            let report = { (message: String) in Console.error("multiplane: \(message)\n") }
+            let warnings = try chunked?.run(signalHandler.cancellation, meter: meter, note: note, report: report)
+            if let warnings { return warnings }
             return try render(
                 try document ?? input.document(), encoding, input.files, target, preset, meter,
                 signalHandler.cancellation)
@@ -144,6 +141,10 @@ struct Render: LimitedCommand {
     private func overrides(_ preset: Preset?) -> [ParameterOverride] {
         let given = scene.overrides(size: format.size.size ?? preset?.fixedSize)
         return given + schedule.overrides(given: given)
+    }
+
+    private func note(_ message: String) {
+        if !running.quiet { Console.error("multiplane: note: \(message)\n") }
     }
 
     /// Returns the render in chunks; nil for a movie that is rendered as a whole.
@@ -164,7 +165,7 @@ struct Render: LimitedCommand {
             encoding: encoding, isStrict: scene.parameters.strict, frames: frames?.range)
         if !resume, segments == .automatic {
             do { try planBuilder.requireChunkable(presetFile) } catch {
-                if !running.quiet { Console.error("multiplane: note: \(error.description)\n") }
+                note(error.description)
                 return nil
             }
         }
@@ -190,8 +191,7 @@ struct Render: LimitedCommand {
             output: output, request: request, frames: frames?.range,
             overwriting: overwriting, strictness: inputs.strictness(scene.parameters.strict),
             verifiesDamage: verifyDamage,
-            threads: running.threadCount, logger: running.logger,
-            note: { if !running.quiet { Console.error("multiplane: note: \($0)\n") } })
+            threads: running.threadCount, logger: running.logger, note: note)
         let warnings = try job.run(cancellation, meter: meter)
         ChunkedRender.removeLeftoverChunks(of: output)
         return warnings.map(\.description)

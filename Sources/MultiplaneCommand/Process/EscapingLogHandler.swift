@@ -1,4 +1,5 @@
 import FileAccess
+import Foundation
 import Logging
 
 /// Logs to standard error with escapes in place of control characters: names of files may contain any.
@@ -27,5 +28,17 @@ struct EscapingLogHandler: LogHandler {
         event.message = "\(event.message.description.escapingControls)"
         event.metadata = event.metadata?.mapValues { .string("\($0)".escapingControls) }
         handler.log(event: event)
+    }
+}
+
+extension Logger {
+    /// Calls `body`, and logs the seconds that it takes at level debug.
+    func timing<Result>(_ stage: String, metadata: Metadata = [:], _ body: () throws -> Result) rethrows -> Result {
+        let start = ProcessInfo.processInfo.systemUptime
+        defer {
+            let milliseconds = (ProcessInfo.processInfo.systemUptime - start) * 1000
+            debug("\(stage)", metadata: metadata.merging(["seconds": "\(milliseconds.rounded() / 1000)"]) { $1 })
+        }
+        return try body()
     }
 }

@@ -5,8 +5,8 @@ import MovieRendering
 import SceneFormat
 import SceneLanguage
 
-/// Renders a movie in chunks in a folder: as checkpoints for `render --resume`, as segments that are drawn and encoded at
-/// the same time for `render --segments`, or both.
+/// Renders a movie in chunks in a folder: as checkpoints for `render --resume`, as segments that are drawn and encoded
+/// at the same time for `render --segments`, or both.
 struct ChunkedRender {
     let planBuilder: ChunkPlanBuilder
     let output: String
@@ -42,11 +42,12 @@ struct ChunkedRender {
     ///
     /// - Parameters:
     ///   - makeMeter: returns the progress meter.
-    ///   - report: prints a note.
+    ///   - note: receives notes, such as the number of segments.
+    ///   - report: receives the message that an interrupted render starts over.
     /// - Returns: the render warnings; nil if nothing was rendered, because the movie is rendered faster as a whole.
     func run(
         _ cancellation: RenderCancellation, meter makeMeter: ProgressMeter.Factory,
-        report: (String) -> Void
+        note: (String) -> Void = { _ in }, report: (String) -> Void
     ) throws -> [String]? {
         try OutputFiles.check(output, overwriting)
         let scene = try planBuilder.chunkable(document)
@@ -58,16 +59,16 @@ struct ChunkedRender {
         guard let division else {
             guard savesCheckpoints else { return nil }
             let checkpoints = try SegmentedScene(checkpoints: scene, planBuilder)
-            return try run(checkpoints, location, cancellation, makeMeter)
+            return try run(checkpoints, location, cancellation, makeMeter, report)
         }
-        if segments == .automatic { report("note: \(division.note)") }
-        division.memory?.notes.forEach { report("note: \($0)") }
-        return try run(division, location, cancellation, makeMeter)
+        if segments == .automatic { note(division.note) }
+        division.memory?.notes.forEach(note)
+        return try run(division, location, cancellation, makeMeter, report)
     }
 
     private func run(
         _ scene: SegmentedScene, _ location: ChunkLocation, _ cancellation: RenderCancellation,
-        _ makeMeter: ProgressMeter.Factory
+        _ makeMeter: ProgressMeter.Factory, _ report: (String) -> Void
     ) throws -> [String] {
         let path = location.path
         if !MovieWriter.isPipe(output) {
@@ -77,7 +78,7 @@ struct ChunkedRender {
         let plan = try scene.plan(in: path, planBuilder, recordsInputs: savesCheckpoints)
         let lock = try location.lock()
         if let old = try? ChunkFolder(path: path), savesCheckpoints, !old.plan.rendersSame(as: plan) {
-            Console.error("multiplane: \(path): the scene or the options have changed; starting over\n")
+            report("\(path): the scene or the options have changed; starting over")
         }
         let folder = try ChunkFolder(path: path, plan: plan, replaces: true)
         let missing = folder.plan.chunks.indices.filter { folder.finished($0) == nil }

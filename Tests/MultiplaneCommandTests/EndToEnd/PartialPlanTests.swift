@@ -8,18 +8,7 @@ import Testing
 
     init() throws {
         folder = try TemporaryFolder()
-        try NumberedClip.write(to: folder.path("clip.mp4"), frames: 50)
-        try folder.write(
-            """
-            multiplane: 1
-            size: [128, 96]
-            frameRate: 25
-            duration: 2
-            assets: { clip: clip.mp4 }
-            root:
-              sublayers:
-                - { class: AVPlayerLayer, frame: [0, 0, 96, 96], videoGravity: resize, player: { asset: clip } }
-            """, to: "scene.yaml")
+        try NumberedClip.writeScene(seconds: "2", to: folder)
     }
 
     @Test("A plan of some frames makes the same movie as a render of these frames")

@@ -9,18 +9,7 @@ struct SegmentTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        try NumberedClip.write(to: folder.path("clip.mp4"), frames: 50)
-        try folder.write(
-            """
-            multiplane: 1
-            size: [128, 96]
-            frameRate: 25
-            duration: 1.48
-            assets: { clip: clip.mp4 }
-            root:
-              sublayers:
-                - { class: AVPlayerLayer, frame: [0, 0, 96, 96], videoGravity: resize, player: { asset: clip } }
-            """, to: "scene.yaml")
+        try NumberedClip.writeScene(seconds: "1.48", to: folder)
     }
 
     private func render(_ output: String, _ arguments: String...) throws -> Invocation.Result {

@@ -1,5 +1,6 @@
 import Foundation
 import Multiplane
+import TestSupport
 
 /// A clip with 25 frames per second whose frames show their number as six binary blocks, with a rising tone; and
 /// readers for movies that show it.
@@ -21,6 +22,22 @@ enum NumberedClip {
         }
         try writer.append(audio: tone(frames * 1920))
         try writer.finish()
+    }
+
+    /// Writes the clip with 50 frames, `clip.mp4`, and a scene that shows it in its left three quarters, `scene.yaml`.
+    static func writeScene(seconds: String, to folder: TemporaryFolder) throws {
+        try write(to: folder.path("clip.mp4"), frames: 50)
+        try folder.write(
+            """
+            multiplane: 1
+            size: [128, 96]
+            frameRate: 25
+            duration: \(seconds)
+            assets: { clip: clip.mp4 }
+            root:
+              sublayers:
+                - { class: AVPlayerLayer, frame: [0, 0, 96, 96], videoGravity: resize, player: { asset: clip } }
+            """, to: "scene.yaml")
     }
 
     /// Returns `count` stereo samples of the tone, interleaved.

@@ -3709,7 +3709,9 @@ class Iris(SceneObject):
     name: Key[Union[Literal["iris"], str]] = Key("name")
     """The name of the filter."""
     input_center: Key[Point] = Key("inputCenter")
-    """The center of the circle. That of the bounds unless it is set; it counts from their bottom left corner, y up."""
+    """The center of the circle. It counts from the bottom left corner of the bounds, y up. Default: the center of the
+    bounds.
+    """
     input_width: Key[Number] = Key("inputWidth")
     """The width of the edge of the circle. In points. Default: 2."""
 
@@ -3732,7 +3734,9 @@ class Clock(SceneObject):
     name: Key[Union[Literal["clock"], str]] = Key("name")
     """The name of the filter."""
     input_center: Key[Point] = Key("inputCenter")
-    """The center of the clock. That of the bounds unless it is set; it counts from their bottom left corner, y up."""
+    """The center of the clock. It counts from the bottom left corner of the bounds, y up. Default: the center of the
+    bounds.
+    """
     input_angle: Key[Number] = Key("inputAngle")
     """The direction in which the hand starts. In radians. Default: 1.5707963267948966."""
     input_width: Key[Number] = Key("inputWidth")
@@ -3756,8 +3760,8 @@ class Zoom(SceneObject):
     name: Key[Union[Literal["zoom"], str]] = Key("name")
     """The name of the filter."""
     input_center: Key[Point] = Key("inputCenter")
-    """The point that the camera moves to. That of the bounds unless it is set; it counts from their bottom left
-    corner, y up.
+    """The point that the camera moves to. It counts from the bottom left corner of the bounds, y up. Default: the
+    center of the bounds.
     """
     input_amount: Key[Number] = Key("inputAmount")
     """The movement: 0.7 doubles the size; below 0, the camera moves away. Default: 1.5."""

@@ -189,4 +189,22 @@ struct StackLayoutTests {
         // The baseline of the small text is about 0.93 font sizes below its top.
         #expect(abs(box.frame.maxY - (small.frame.minY + 15)) < 2)
     }
+
+    @Test("Deeply nested stacks that hug their sublayers and align baselines are laid out quickly")
+    func deeplyNested() {
+        var outer = layer(10, 10)
+        for level in 0..<64 {
+            let stack = layer(0, 0)
+            let manager = StackLayoutManager(axis: level % 3 == 0 ? .vertical : .horizontal)
+            manager.alignment = level % 2 == 0 ? .firstBaseline : .lastBaseline
+            manager.padding = .init(top: 1, right: 1, bottom: 1, left: 1)
+            manager.hugsWidth = true
+            manager.hugsHeight = true
+            stack.layoutManager = manager
+            stack.addSublayer(outer)
+            outer = stack
+        }
+        outer.layoutIfNeeded()
+        #expect(outer.bounds.size == CGSize(width: 138, height: 138))
+    }
 }

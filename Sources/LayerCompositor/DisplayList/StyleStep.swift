@@ -36,12 +36,11 @@ extension StyleEffect {
     /// - Parameter limited: Returns a length in points as one in pixels that is not too long.
     func step(in space: FilterSpace, limited: (Double) -> Double) -> StyleStep? {
         let bounds = space.bounds.isInfinite ? .zero : space.bounds
-        guard let origin = space.projection.map(bounds.origin) else { return nil }
+        guard let origin = space.projection.map(bounds.origin), origin.x.isFinite, origin.y.isFinite else { return nil }
         switch self {
         case .grain(let grain):
             return .grain(
-                grain, cell: grain.size * space.scale, x: Int(Double(origin.x).rounded(.down)),
-                y: Int(Double(origin.y).rounded(.down)))
+                grain, cell: grain.size * space.scale, x: Self.pixel(Double(origin.x)), y: Self.pixel(Double(origin.y)))
         case .halftone(let screen):
             guard let axis = space.direction(screen.angle) else { return nil }
             // Closer dots would only be gray.
@@ -59,18 +58,7 @@ extension StyleEffect {
             return .longShadow(shadow, dx: axis.x * length, dy: axis.y * length)
         }
     }
-}
 
-extension FilterSpace {
-    /// Returns the direction of an angle in pixels, of length 1, and the length of a point along it relative to
-    /// `scale`; nil if it has none.
-    fileprivate func direction(_ angle: Double) -> (x: Double, y: Double, scale: Double)? {
-        let center = bounds.isInfinite ? .zero : CGPoint(x: bounds.midX, y: bounds.midY)
-        guard let line = projection.map(vector: CGSize(width: cos(angle), height: sin(angle)), at: center) else {
-            return nil
-        }
-        let length = Double(hypot(line.width, line.height))
-        guard length > 0, scale > 0 else { return nil }
-        return (Double(line.width) / length, Double(line.height) / length, length / scale)
-    }
+    /// Returns the pixel at a position; far outside of any image, the nearest that kernels can count from.
+    private static func pixel(_ position: Double) -> Int { Int(min(max(position.rounded(.down), -1e9), 1e9)) }
 }

@@ -25,6 +25,16 @@ struct FilterSpace {
     }
 
     fileprivate var center: CGPoint { CGPoint(x: bounds.midX, y: bounds.midY) }
+
+    /// Returns the direction of an angle in pixels, of length 1, and the length of a point along it relative to
+    /// `scale`; nil if it has none.
+    func direction(_ angle: Double) -> (x: Double, y: Double, scale: Double)? {
+        let vector = CGSize(width: cos(angle), height: sin(angle))
+        guard let line = projection.map(vector: vector, at: bounds.isInfinite ? .zero : center) else { return nil }
+        let length = Double(hypot(line.width, line.height))
+        guard length > 0, scale > 0 else { return nil }
+        return (Double(line.width) / length, Double(line.height) / length, length / scale)
+    }
 }
 
 extension FilterEffect {
@@ -65,13 +75,9 @@ extension FilterEffect {
                 x: Double(center.x), y: Double(center.y), inner: 0, outer: corner * space.scale * radius,
                 amount: Float(amount))
         case .motionBlur(let radius, let angle):
-            guard radius > 0 else { return nil }
-            let direction = CGSize(width: cos(angle), height: sin(angle))
-            guard let line = space.projection.map(vector: direction, at: space.center) else { return nil }
-            let length = Double(hypot(line.width, line.height))
-            guard length > 0 else { return nil }
-            let pixels = limited(radius * length / space.scale)
-            return .line(dx: Double(line.width) / length * pixels, dy: Double(line.height) / length * pixels)
+            guard radius > 0, let axis = space.direction(angle) else { return nil }
+            let pixels = limited(radius * axis.scale)
+            return .line(dx: axis.x * pixels, dy: axis.y * pixels)
         case .zoomBlur(let point, let share):
             guard share != 0, !space.bounds.isInfinite, let center = space.projection.map(point) else { return nil }
             let far = space.bounds.corners.compactMap { space.projection.map($0) }.map {

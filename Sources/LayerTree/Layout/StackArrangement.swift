@@ -17,22 +17,35 @@ struct StackArrangement {
 
     private struct Item {
         let length, breadth: CGFloat
-        /// The distance of the baseline from the leading edge across the stack.
+        /// The baselines; nil if they are not measured.
+        let baselines: Baselines?
+        /// The distance of the aligned baseline from the leading edge across the stack.
         let baseline: CGFloat
+    }
+
+    /// The distances of the baselines of the first and the last text from the top of a layer.
+    fileprivate struct Baselines {
+        let first, last: CGFloat
     }
 
     /// Arranges sublayers.
     ///
-    /// - Parameter limit: The size inside the padding, infinite along sides that hug the sublayers.
-    init(_ stack: StackLayoutManager, _ sublayers: [CALayer], within limit: CGSize) {
+    /// - Parameters:
+    ///   - limit: The size inside the padding, infinite along sides that hug the sublayers.
+    ///   - measuresBaselines: Whether baselines are measured although the stack does not align them, for a stack around
+    ///     it that does.
+    init(
+        _ stack: StackLayoutManager, _ sublayers: [CALayer], within limit: CGSize, measuresBaselines: Bool = false
+    ) {
         self.stack = stack
         let isHorizontal = stack.axis == .horizontal
         let items = sublayers.map { layer in
-            let size = layer.stackedSize(in: stack, within: limit)
+            let (size, baselines) = layer.stackedSize(
+                in: stack, within: limit, measuresBaselines: measuresBaselines || stack.alignsBaselines)
             return Item(
                 length: isHorizontal ? size.width : size.height, breadth: isHorizontal ? size.height : size.width,
-                baseline: stack.alignsBaselines
-                    ? layer.stackBaseline(isLast: stack.alignment == .lastBaseline, size) : 0)
+                baselines: baselines,
+                baseline: (stack.alignment == .lastBaseline ? baselines?.last : baselines?.first) ?? 0)
         }
         let room = isHorizontal ? limit.width : limit.height
         lines = Self.lines(items, in: stack.wraps ? room : .infinity, spacing: stack.spacing)
@@ -88,6 +101,16 @@ struct StackArrangement {
         return frames
     }
 
+    /// Returns the baselines in a stack whose sublayers are in an area; nil if there are no sublayers, or their
+    /// baselines are not measured.
+    fileprivate func baselines(in area: CGRect) -> Baselines? {
+        let frames = frames(in: area)
+        guard let top = frames.first, let first = lines.first?.items.first?.baselines,
+            let bottom = frames.last, let last = lines.last?.items.last?.baselines
+        else { return nil }
+        return Baselines(first: top.minY + first.first, last: bottom.minY + last.last)
+    }
+
     private var lineSpacing: CGFloat { stack.lineSpacing ?? stack.spacing }
 
     private func length(_ line: Line) -> CGFloat {
@@ -117,17 +140,17 @@ extension StackArrangement {
         let lengths = lengths(line.lengths, in: max(total - stack.spacing * gaps, 0))
         let spare = total - lengths.reduce(0, +) - stack.spacing * gaps
         var distance = stack.spacing
-        var place: CGFloat = 0
+        var start: CGFloat = 0
         switch stack.distribution {
-        case .center: place = spare / 2
-        case .trailing: place = spare
+        case .center: start = spare / 2
+        case .trailing: start = spare
         case .equalSpacing where gaps > 0: distance += max(spare, 0) / gaps
         default: break
         }
         let baseline = line.items.map(\.baseline).max() ?? 0
         return zip(line.items, lengths).map { item, length in
-            defer { place += length + distance }
-            return (Span(start: place, length: length), across(item, breadth, baseline))
+            defer { start += length + distance }
+            return (Span(start: start, length: length), across(item, breadth, baseline))
         }
     }
 
@@ -164,42 +187,50 @@ extension StackLayoutManager {
 }
 
 extension CALayer {
-    /// Returns the size of a sublayer of a stack. A width or height of 0 is that of its text or of its own layout, and
-    /// so is that of a side that hugs its sublayers.
-    fileprivate func stackedSize(in stack: StackLayoutManager, within area: CGSize) -> CGSize {
-        var size = frame.size
+    /// Returns the size of a sublayer of a stack, and its baselines if they are measured.
+    ///
+    /// A width or height of 0 is that of its text or of its own layout, and so is that of a side that hugs its
+    /// sublayers.
+    fileprivate func stackedSize(
+        in stack: StackLayoutManager, within area: CGSize, measuresBaselines: Bool
+    ) -> (size: CGSize, baselines: StackArrangement.Baselines?) {
         if let inner = layoutManager as? StackLayoutManager {
-            let hugged = inner.huggedSize(of: self)
-            if inner.hugsWidth { size.width = hugged.width }
-            if inner.hugsHeight { size.height = hugged.height }
+            return nestedStackSize(inner, measuresBaselines: measuresBaselines)
         }
-        guard size.width == 0 || size.height == 0 else { return size }
-        let content =
-            if let text = self as? CATextLayer {
-                text.textSize(
-                    within: size.width > 0
-                        ? size.width : stack.axis == .vertical || text.isWrapped ? area.width : .infinity)
-            } else {
-                preferredFrameSize()
-            }
-        return CGSize(
-            width: size.width > 0 ? size.width : content.width, height: size.height > 0 ? size.height : content.height)
+        var size = frame.size
+        if size.width == 0 || size.height == 0 {
+            let content =
+                if let text = self as? CATextLayer {
+                    text.textSize(
+                        within: size.width > 0
+                            ? size.width : stack.axis == .vertical || text.isWrapped ? area.width : .infinity)
+                } else {
+                    preferredFrameSize()
+                }
+            if size.width == 0 { size.width = content.width }
+            if size.height == 0 { size.height = content.height }
+        }
+        guard measuresBaselines else { return (size, nil) }
+        return (size, (self as? CATextLayer)?.baselines(size) ?? StackArrangement.Baselines(bottomOf: size))
     }
 
-    /// Returns the distance of the baseline of the first or last text from the top of a layer of a size; the bottom
-    /// edge of layers without text.
-    fileprivate func stackBaseline(isLast: Bool, _ size: CGSize) -> CGFloat {
-        if let text = self as? CATextLayer { return text.baseline(isLast: isLast, size) }
-        guard let stack = layoutManager as? StackLayoutManager else { return size.height }
-        let visible = children.filter { !$0.isHidden }
-        let area = CGRect(
-            x: stack.padding.left, y: stack.padding.top,
-            width: max(size.width - stack.padding.left - stack.padding.right, 0),
-            height: max(size.height - stack.padding.top - stack.padding.bottom, 0))
-        let frames = StackArrangement(stack, visible, within: area.size).frames(in: area)
-        guard let layer = isLast ? visible.last : visible.first, let frame = isLast ? frames.last : frames.first
-        else { return size.height }
-        return frame.minY + layer.stackBaseline(isLast: isLast, frame.size)
+    /// Returns the size and the baselines of a stack in a stack, from one arrangement. With an arrangement for each,
+    /// the time would double with each level of nesting.
+    private func nestedStackSize(
+        _ stack: StackLayoutManager, measuresBaselines: Bool
+    ) -> (size: CGSize, baselines: StackArrangement.Baselines?) {
+        let size = frame.size
+        let isMeasured = stack.hugsWidth || stack.hugsHeight || size.width == 0 || size.height == 0
+        guard isMeasured || measuresBaselines else { return (size, nil) }
+        let arrangement = stack.arrangement(of: self, measuresBaselines: measuresBaselines)
+        let preferred = stack.size(around: arrangement)
+        let hugged = stack.huggedSize(preferred, instead: size)
+        let measured = CGSize(
+            width: hugged.width == 0 ? preferred.width : hugged.width,
+            height: hugged.height == 0 ? preferred.height : hugged.height)
+        guard measuresBaselines else { return (measured, nil) }
+        let area = stack.contentRect(of: CGRect(origin: .zero, size: measured))
+        return (measured, arrangement.baselines(in: area) ?? StackArrangement.Baselines(bottomOf: measured))
     }
 }
 
@@ -212,9 +243,15 @@ extension CATextLayer {
             width: (lines.map(\.width).max() ?? 0).rounded(.up), height: (lines.last?.bottom ?? 0).rounded(.up))
     }
 
-    /// Returns the distance of the first or last baseline from the top of a box of a size; the bottom without text.
-    fileprivate func baseline(isLast: Bool, _ size: CGSize) -> CGFloat {
+    /// Returns the first and the last baseline in a box of a size; the bottom edge without text.
+    fileprivate func baselines(_ size: CGSize) -> StackArrangement.Baselines {
         let lines = TextLayout(state.text.text, in: size).lines
-        return (isLast ? lines.last : lines.first)?.baseline ?? size.height
+        return StackArrangement.Baselines(
+            first: lines.first?.baseline ?? size.height, last: lines.last?.baseline ?? size.height)
     }
+}
+
+extension StackArrangement.Baselines {
+    /// Creates the baselines of a layer without text, which stands on the baseline.
+    fileprivate init(bottomOf size: CGSize) { self.init(first: size.height, last: size.height) }
 }

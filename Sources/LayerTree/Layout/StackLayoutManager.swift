@@ -108,20 +108,30 @@ public final class StackLayoutManager: NSObject, CALayoutManager {
         resizeToContents(layer)
         let visible = layer.children.filter { !$0.isHidden }
         guard !visible.isEmpty else { return }
-        let frames = StackArrangement(self, visible, within: contentRect(of: layer).size)
-            .frames(in: contentRect(of: layer))
+        let area = contentRect(of: layer.bounds)
+        let frames = StackArrangement(self, visible, within: area.size).frames(in: area)
         for (sublayer, frame) in zip(visible, frames) where sublayer.frame != frame {
             sublayer.frame = frame
         }
     }
 
     /// Returns the size that holds all visible sublayers at their sizes.
-    public func preferredSize(of layer: CALayer) -> CGSize {
-        var limit = contentRect(of: layer).size
+    public func preferredSize(of layer: CALayer) -> CGSize { size(around: arrangement(of: layer)) }
+
+    /// Arranges the visible sublayers of a layer at their sizes.
+    ///
+    /// - Parameter measuresBaselines: Whether baselines are measured although the stack does not align them.
+    func arrangement(of layer: CALayer, measuresBaselines: Bool = false) -> StackArrangement {
+        var limit = contentRect(of: layer.bounds).size
         if hugsWidth { limit.width = .infinity }
         if hugsHeight { limit.height = .infinity }
         let visible = layer.children.filter { !$0.isHidden }
-        let size = StackArrangement(self, visible, within: limit).size
+        return StackArrangement(self, visible, within: limit, measuresBaselines: measuresBaselines)
+    }
+
+    /// Returns the size of arranged sublayers with the padding.
+    func size(around arrangement: StackArrangement) -> CGSize {
+        let size = arrangement.size
         return CGSize(
             width: size.width + padding.left + padding.right, height: size.height + padding.top + padding.bottom)
     }
@@ -129,16 +139,8 @@ public final class StackLayoutManager: NSObject, CALayoutManager {
     /// Resizes the layer along the sides that hug its sublayers.
     package func resizeToContents(_ layer: CALayer) {
         if hugsWidth || hugsHeight {
-            let old = layer.bounds.size
-            let new = huggedSize(of: layer)
-            if new != old {
-                layer.bounds.size = new
-                if keepsOrigin {
-                    let anchor = layer.anchorPoint
-                    layer.position.x += anchor.x * (new.width - old.width)
-                    layer.position.y += anchor.y * (new.height - old.height)
-                }
-            }
+            let size = huggedSize(preferredSize(of: layer), instead: layer.bounds.size)
+            if size != layer.bounds.size { layer.resize(to: size, keepingOrigin: keepsOrigin) }
         }
         guard let relativeCornerRadius else { return }
         let side = Double(min(layer.bounds.width, layer.bounds.height))
@@ -147,20 +149,32 @@ public final class StackLayoutManager: NSObject, CALayoutManager {
     }
 
     /// Returns the size of a layer with its hugging sides as long as its sublayers need.
-    func huggedSize(of layer: CALayer) -> CGSize {
-        let old = layer.bounds.size
-        guard hugsWidth || hugsHeight else { return old }
-        let preferred = preferredSize(of: layer)
-        return CGSize(
-            width: hugsWidth ? max(preferred.width, minimumSize.width) : old.width,
-            height: hugsHeight ? max(preferred.height, minimumSize.height) : old.height)
+    ///
+    /// - Parameters:
+    ///   - preferred: The size that holds the sublayers.
+    ///   - size: The size whose other sides are kept.
+    func huggedSize(_ preferred: CGSize, instead size: CGSize) -> CGSize {
+        CGSize(
+            width: hugsWidth ? max(preferred.width, minimumSize.width) : size.width,
+            height: hugsHeight ? max(preferred.height, minimumSize.height) : size.height)
     }
 
-    private func contentRect(of layer: CALayer) -> CGRect {
-        let bounds = layer.bounds
-        return CGRect(
+    /// Returns the part of the bounds of a layer inside the padding.
+    func contentRect(of bounds: CGRect) -> CGRect {
+        CGRect(
             x: bounds.minX + padding.left, y: bounds.minY + padding.top,
             width: max(bounds.width - padding.left - padding.right, 0),
             height: max(bounds.height - padding.top - padding.bottom, 0))
+    }
+}
+
+extension CALayer {
+    /// Resizes the layer about its position, or about the origin of its frame.
+    package func resize(to size: CGSize, keepingOrigin: Bool) {
+        let old = bounds.size
+        bounds.size = size
+        guard keepingOrigin else { return }
+        position.x += anchorPoint.x * (size.width - old.width)
+        position.y += anchorPoint.y * (size.height - old.height)
     }
 }

@@ -4,7 +4,7 @@ import LottieImport
 import SceneFormat
 
 /// The properties of a Lottie animation, as text and as JSON.
-struct AnimationReport: Encodable {
+struct AnimationReport: FileReport {
     struct Marker: Encodable {
         let name: String
         /// The first frame, and the number of frames; 0 for a point in time.
@@ -67,23 +67,13 @@ struct AnimationReport: Encodable {
         warnings = animation.warnings.map(\.description)
     }
 
-    /// The properties as a JSON object on one line.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-
     /// The properties as text: a line each for the file, the animation, its markers and its warnings.
     var text: String {
-        func number(_ value: Double) -> String {
-            value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(format: "%.3f", value)
-        }
         var lines = ["\(file): lottie, \(String(format: "%.3f", duration)) s"]
-        lines.append(
-            "  animation: \(number(width))×\(number(height)), \(number(frameRate)) fps, \(number(frames)) frames")
+        let size = "\(Self.number(width))×\(Self.number(height))"
+        lines.append("  animation: \(size), \(Self.number(frameRate)) fps, \(Self.number(frames)) frames")
         if !markers.isEmpty {
-            let names = markers.map { "\"\($0.name)\" at frame \(number($0.frame))" }
+            let names = markers.map { "\"\($0.name)\" at frame \(Self.number($0.frame))" }
             lines.append("  markers: " + names.joined(separator: ", "))
         }
         if !animations.isEmpty { lines.append("  animations: " + animations.joined(separator: ", ")) }

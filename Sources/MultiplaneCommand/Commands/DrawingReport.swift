@@ -4,7 +4,7 @@ import SVGImport
 import SceneFormat
 
 /// The properties of an SVG drawing, as text and as JSON.
-struct DrawingReport: Encodable {
+struct DrawingReport: FileReport {
     let file: String
     let container = "svg"
     /// The size in CSS pixels.
@@ -37,22 +37,11 @@ struct DrawingReport: Encodable {
         warnings = drawing.warnings.map(\.description)
     }
 
-    /// The properties as a JSON object on one line.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-
     /// The properties as text: a line each for the file, the drawing, its ids and its warnings.
     var text: String {
-        func number(_ value: Double) -> String {
-            value == value.rounded() ? String(Int(value)) : String(format: "%.3f", value)
-        }
-        let motion = duration.map { "animated for \(number($0)) s" } ?? "not animated"
-        var lines = [
-            "\(file): SVG drawing", "  drawing: \(number(width))×\(number(height)) pixels, \(motion), \(layers) layers",
-        ]
+        let motion = duration.map { "animated for \(Self.number($0)) s" } ?? "not animated"
+        let size = "\(Self.number(width))×\(Self.number(height)) pixels"
+        var lines = ["\(file): SVG drawing", "  drawing: \(size), \(motion), \(layers) layers"]
         if !ids.isEmpty { lines.append("  ids: " + ids.joined(separator: ", ")) }
         lines += warnings.map { "  warning: \($0)" }
         return lines.joined(separator: "\n") + "\n"

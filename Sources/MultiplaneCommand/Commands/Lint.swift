@@ -14,8 +14,8 @@ struct Lint: LimitedCommand {
             Draws the frames of a scene and of its variants in small, and prints each problem as \
             file:line:column: problem; remedy [code]. The codes are \
             \(LintRule.allCases.map(\.rawValue).joined(separator: ", ")); `multiplane validate --explain CODE` \
-            explains them. Problems do not change the exit status, except with --strict: then it is 1. `multiplane validate` \
-            finds problems of the scene file itself.
+            explains them. Problems do not change the exit status, except with --strict: then it is 1. \
+            `multiplane validate` finds problems of the scene file itself.
 
             Examples:
               multiplane lint title.yaml
@@ -45,8 +45,9 @@ struct Lint: LimitedCommand {
         let document = try input.document()
         var reports: [ValidationReport] = []
         var count = 0
-        for variant in variants(of: document) {
-            let description = try self.description(document, variant)
+        let overrides = scene.overrides()
+        for variant in document.variantsToCheck(overrides) {
+            let description = try document.description(of: variant, overrides: overrides)
             let movie = try description.makeMovie()
             let findings = try SceneLint(
                 description, movie, threads: threads ?? ContainerLimits.processorCount
@@ -62,37 +63,8 @@ struct Lint: LimitedCommand {
         if scene.parameters.strict, count > 0 { throw ExitCode(CommandStatus.renderFailed.rawValue) }
     }
 
-    /// Returns the variants to check: the scene itself, and its variants unless an option selects one.
-    private func variants(of document: SceneDocument) -> [String?] {
-        let isSelected = scene.overrides().contains { $0.name == SceneDocument.variantParameter }
-        return [nil] + (isSelected ? [] : document.variants.dropFirst().map(Optional.some))
-    }
-
-    private func description(_ document: SceneDocument, _ variant: String?) throws -> SceneDescription {
-        let selection = variant.map { [ParameterOverride(name: SceneDocument.variantParameter, text: $0)] } ?? []
-        do {
-            return try SceneDescription(document, overrides: scene.overrides() + selection)
-        } catch {
-            throw variant.map { error.inVariant($0, of: document) } ?? error
-        }
-    }
-
     private func printLines(_ findings: [LintFinding], _ variant: String?) {
         let suffix = variant.map { " (variant \"\($0)\")" } ?? ""
         for finding in findings { Console.output("\(finding)\(suffix)".escapingControls + "\n") }
-    }
-}
-
-extension ValidationReport.Message {
-    /// Creates the message of something that a movie breaks.
-    fileprivate init(_ finding: LintFinding) {
-        let location = finding.location
-        self.init(
-            severity: "warning", code: finding.rule.rawValue, file: location.file, problem: finding.problem,
-            expectation: finding.remedy, use: location.use?.description, time: finding.time)
-        guard location.line > 0 else { return }
-        line = location.line
-        column = location.column
-        if location.length > 0 { length = location.length }
     }
 }

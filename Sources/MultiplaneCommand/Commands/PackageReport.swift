@@ -3,7 +3,7 @@ import Foundation
 import SceneFormat
 
 /// The properties of a Core Animation package, as text and as JSON.
-struct PackageReport: Encodable {
+struct PackageReport: FileReport {
     let file: String
     let container = "core-animation-package"
     /// The size in points, and the pixels per point.
@@ -36,22 +36,10 @@ struct PackageReport: Encodable {
         warnings = package.warnings.map(\.description) + PackageLayer(package).warnings.map(\.description)
     }
 
-    /// The properties as a JSON object on one line.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-
     /// The properties as text: a line each for the file, the package, its states and its warnings.
     var text: String {
-        func number(_ value: Double) -> String {
-            value == value.rounded() ? String(Int(value)) : String(format: "%.3f", value)
-        }
-        var lines = [
-            "\(file): Core Animation package",
-            "  package: \(number(width))×\(number(height)) points, \(number(scale)) pixels per point, \(layers) layers",
-        ]
+        let size = "\(Self.number(width))×\(Self.number(height)) points, \(Self.number(scale)) pixels per point"
+        var lines = ["\(file): Core Animation package", "  package: \(size), \(layers) layers"]
         if !states.isEmpty { lines.append("  states: " + states.joined(separator: ", ")) }
         if !publishedObjectNames.isEmpty {
             lines.append("  published objects: " + publishedObjectNames.joined(separator: ", "))

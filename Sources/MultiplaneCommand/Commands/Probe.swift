@@ -48,34 +48,47 @@ struct Probe: LimitedCommand {
         try CommandExit.forEachFile(files) { file in
             var path = try root.input(file)
             if let main = BundleFile.main(ofFolder: path) { path = try root.input("\(path)/\(main)") }
-            if let package = try PackageReport(file: file, path: path) {
-                Console.output(json ? try package.json() + "\n" : package.text.escapingControlsInLines)
-                return
-            }
-            if let drawing = try DrawingReport(file: file, path: path) {
-                Console.output(json ? try drawing.json() + "\n" : drawing.text.escapingControlsInLines)
-                return
-            }
-            let animation = try AnimationReport(
-                file: file, path: path, animation: self.animation.id,
-                compatibility: compatibility.player ?? .afterEffects)
-            if let animation {
-                Console.output(json ? try animation.json() + "\n" : animation.text.escapingControlsInLines)
-                return
-            }
-            if let timeline = try TimelineReport(file: file, path: path, timeline: timeline) {
-                Console.output(json ? try timeline.json() + "\n" : timeline.text.escapingControlsInLines)
-                return
-            }
-            var report = try ProbeReport(file: file, path: path)
-            if decode { try report.decode() }
-            Console.output(json ? try report.json() + "\n" : report.text.escapingControlsInLines)
+            try report(file, path).print(asJSON: json)
         }
+    }
+
+    /// Returns the properties of a package, drawing, animation, timeline or media file.
+    private func report(_ file: String, _ path: String) throws -> any FileReport {
+        if let package = try PackageReport(file: file, path: path) { return package }
+        if let drawing = try DrawingReport(file: file, path: path) { return drawing }
+        let animation = try AnimationReport(
+            file: file, path: path, animation: self.animation.id, compatibility: compatibility.player ?? .afterEffects)
+        if let animation { return animation }
+        if let timeline = try TimelineReport(file: file, path: path, timeline: timeline) { return timeline }
+        var report = try ProbeReport(file: file, path: path)
+        if decode { try report.decode() }
+        return report
+    }
+}
+
+/// The properties of a file, as text and as JSON.
+protocol FileReport: Encodable {
+    /// The properties as lines of text.
+    var text: String { get }
+}
+
+extension FileReport {
+    /// Prints the properties as text, or as a JSON object on one line.
+    func print(asJSON: Bool) throws {
+        guard asJSON else { return Console.output(text.escapingControlsInLines) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        Console.output(String(decoding: try encoder.encode(self), as: UTF8.self) + "\n")
+    }
+
+    /// Returns a number as text: whole numbers without decimals, and other numbers with three.
+    static func number(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(format: "%.3f", value)
     }
 }
 
 /// The properties of a media file, as text and as JSON.
-struct ProbeReport: Encodable {
+struct ProbeReport: FileReport {
     struct Video: Encodable {
         let codec: String
         /// The display size in pixels, after rotation and with square pixels.
@@ -164,13 +177,6 @@ struct ProbeReport: Encodable {
     ///
     /// - Throws: `MediaError` if a stream cannot be decoded at all, or an image is damaged.
     mutating func decode() throws { decoded = try DecodedContent(asset.url, asset.info.get()) }
-
-    /// The properties as a JSON object on one line.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
 
     /// The properties as text: a line each for file, video, audio and subtitles.
     var text: String {

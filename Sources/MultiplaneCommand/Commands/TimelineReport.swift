@@ -7,7 +7,7 @@ import SceneLanguage
 import SourceText
 
 /// The properties of an edit list, as text and as JSON.
-struct TimelineReport: Encodable {
+struct TimelineReport: FileReport {
     struct Track: Encodable {
         /// `video` or `audio`.
         let kind: String
@@ -85,13 +85,6 @@ struct TimelineReport: Encodable {
         warnings = timeline.warnings.map { "\($0.location): \($0.problem); \($0.remedy)" }
     }
 
-    /// The properties as a JSON object on one line.
-    func json() throws -> String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(self), as: UTF8.self)
-    }
-
     /// The properties as text: a line each for the file, the timeline, its tracks, its markers and its warnings.
     var text: String {
         var lines = ["\(file): timeline, \(String(format: "%.3f", duration)) s"]
@@ -111,7 +104,7 @@ struct TimelineReport: Encodable {
 }
 
 extension TimelineReport.Track {
-    /// Returns nil for items of the outermost stack that are no tracks.
+    /// Returns nil for items of the outermost stack that are not tracks.
     fileprivate init?(_ item: EditItem) {
         guard case .track(let items, let kind) = item.content else { return nil }
         self.kind = kind == .audio ? "audio" : "video"

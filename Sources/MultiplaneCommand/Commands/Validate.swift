@@ -93,7 +93,7 @@ struct Validate: LimitedCommand {
         try CommandExit.forEachFile(scenes) { path in
             let input = SceneInput(path: path, base: base.base, root: root)
             let document = try input.document()
-            for variant in variants(of: document) { try check(document, variant) }
+            for variant in document.variantsToCheck(overrides) { try check(document, variant) }
         }
     }
 
@@ -106,12 +106,6 @@ struct Validate: LimitedCommand {
                 .usage, "there is no code \"\(code)\"; expected one of \(codes.joined(separator: ", "))\(guess)")
         }
         Console.output(text + "\n")
-    }
-
-    /// Returns the variants to check: the scene itself, and its variants unless an option selects one.
-    private func variants(of document: SceneDocument) -> [String?] {
-        let isSelected = overrides.contains { $0.name == SceneDocument.variantParameter }
-        return [nil] + (isSelected ? [] : document.variants.dropFirst().map(Optional.some))
     }
 
     /// Corrects the files and prints the changes, with --format json to standard error.
@@ -129,18 +123,8 @@ struct Validate: LimitedCommand {
         overrides + animation.overrides + compatibility.overrides + timeline.overrides
     }
 
-    /// Reads a scene, or one of its variants.
-    private func scene(_ document: SceneDocument, _ variant: String?) throws -> SceneDescription {
-        let selection = variant.map { [ParameterOverride(name: SceneDocument.variantParameter, text: $0)] } ?? []
-        do {
-            return try SceneDescription(document, overrides: values + selection)
-        } catch {
-            throw variant.map { error.inVariant($0, of: document) } ?? error
-        }
-    }
-
     private func check(_ document: SceneDocument, _ variant: String?) throws {
-        let scene = try scene(document, variant)
+        let scene = try document.description(of: variant, overrides: values)
         let movie = try scene.makeCheckedMovie(requiresFonts: strict)
         let warnings = (movie.warnings + scene.fontWarnings).uniqued.map(RenderWarning.media)
         try inputs.strictness(strict).check(warnings)
@@ -164,7 +148,7 @@ extension Validate {
             let input = SceneInput(path: path, base: base.base, root: root)
             do {
                 let document = try input.document()
-                for variant in variants(of: document) {
+                for variant in document.variantsToCheck(overrides) {
                     reports.append(try report(document, variant, input) { failure = failure ?? $0 })
                 }
             } catch {
@@ -180,7 +164,7 @@ extension Validate {
         _ document: SceneDocument, _ variant: String?, _ input: SceneInput, fails: (CommandStatus) -> Void
     ) throws -> ValidationReport {
         do {
-            let scene = try scene(document, variant)
+            let scene = try document.description(of: variant, overrides: values)
             let movie = try scene.makeCheckedMovie(requiresFonts: strict)
             let mistakes = scene.mistakes
             let isListed = Set(mistakes.map(\.warning))

@@ -3,6 +3,7 @@ import SceneEditing
 import SceneFormat
 import SceneLanguage
 import SourceFiles
+import SourceText
 
 /// The result of `multiplane validate` for one scene or variant, for programs.
 struct ValidationReport: Encodable {
@@ -70,8 +71,7 @@ extension ValidationReport.Message {
         self.init(
             severity: severity, code: problem.code.rawValue, file: location.file, problem: problem.problem,
             expectation: problem.expectation, suggestion: problem.suggestion, use: location.use?.description)
-        setPosition(line: location.line, column: location.column)
-        if location.length > 0 { length = location.length }
+        setPosition(location)
         fix = fixes.first { $0.problem == problem }.map { fix in
             ValidationReport.Fix(
                 offset: fix.change.offset, removed: String(decoding: fix.change.removed, as: UTF8.self),
@@ -83,14 +83,24 @@ extension ValidationReport.Message {
     init(_ warning: MediaWarning) {
         let code: SceneDiagnostic.Code = warning.isAboutScene ? .likelyMistake : .file
         self.init(severity: "warning", code: code.rawValue, file: warning.file, problem: warning.detail)
-        setPosition(line: warning.line, column: warning.column)
+        setPosition(SourceLocation(file: warning.file, line: warning.line, column: warning.column))
     }
 
     /// Sets the position unless it is the whole file.
-    private mutating func setPosition(line: Int, column: Int) {
-        guard line > 0 else { return }
-        self.line = line
-        self.column = column
+    private mutating func setPosition(_ location: SourceLocation) {
+        guard location.line > 0 else { return }
+        line = location.line
+        column = location.column
+        if location.length > 0 { length = location.length }
+    }
+
+    /// Creates the message of a problem that `multiplane lint` finds.
+    init(_ finding: LintFinding) {
+        let location = finding.location
+        self.init(
+            severity: "warning", code: finding.rule.rawValue, file: location.file, problem: finding.problem,
+            expectation: finding.remedy, use: location.use?.description, time: finding.time)
+        setPosition(location)
     }
 
     /// Creates the message of another error, such as that of a file that cannot be read.

@@ -21,17 +21,17 @@ static float random_grain(int32_t x, int32_t y, int32_t z, uint32_t seed) {
 
 MP_INLINE float between(float a, float b, float share) { return a + (b - a) * share; }
 
-static int32_t whole_part(float v) {
-    const float whole = floorf(v);
+static int32_t integer_part(float v) {
+    const float down = floorf(v);
     // Far outside of any image.
-    return whole > 1e9f ? 1000000000 : whole < -1e9f ? -1000000000 : (int32_t)whole;
+    return down > 1e9f ? 1000000000 : down < -1e9f ? -1000000000 : (int32_t)down;
 }
 
 // Returns the grain at a pixel: one number per pixel, or smooth between the points of a lattice of larger cells.
 static float grain_at(int32_t x, int32_t y, const mp_grain *grain, uint32_t seed) {
     if (grain->cell <= 1) return random_grain(x, y, grain->frame, seed);
     const float u = ((float)x + 0.5f) / grain->cell, v = ((float)y + 0.5f) / grain->cell;
-    const int32_t i = whole_part(u), j = whole_part(v);
+    const int32_t i = integer_part(u), j = integer_part(v);
     const float fu = u - (float)i, fv = v - (float)j;
     const float top = between(random_grain(i, j, grain->frame, seed), random_grain(i + 1, j, grain->frame, seed), fu);
     const float bottom =
@@ -94,7 +94,7 @@ void mp_float_filter_halftone(float *row, int n, float x, float y, const mp_half
 
 // The noise at the corners of a cell of its lattice, in one row and at one time.
 typedef struct {
-    int32_t column, is_known;
+    int32_t column, is_set;
     float corners[4];
 } noise_cell;
 
@@ -102,8 +102,8 @@ MP_INLINE float smooth_step(float t) { return t * t * t * (t * (t * 6 - 15) + 10
 
 // Returns smooth noise from -1 to 1. Pixels of a row that follow each other share the corners of their cell.
 static float smooth_noise(float x, float y, float z, uint32_t seed, noise_cell *cell) {
-    const int32_t i = whole_part(x), j = whole_part(y), k = whole_part(z);
-    if (!cell->is_known || cell->column != i) {
+    const int32_t i = integer_part(x), j = integer_part(y), k = integer_part(z);
+    if (!cell->is_set || cell->column != i) {
         const float share = smooth_step(z - (float)k);
         for (int c = 0; c < 4; c++) {
             const int32_t column = i + (c & 1), row = j + (c >> 1);
@@ -112,7 +112,7 @@ static float smooth_noise(float x, float y, float z, uint32_t seed, noise_cell *
                 (float)random_bits(column, row, k + 1, seed) * 0x1p-31f - 1, share);
         }
         cell->column = i;
-        cell->is_known = 1;
+        cell->is_set = 1;
     }
     const float fx = smooth_step(x - (float)i), fy = smooth_step(y - (float)j);
     const float *c = cell->corners;
@@ -168,11 +168,11 @@ void mp_float_cast_shadow(
     for (int k = 0; k < rows; k++) {
         float *row = alpha + row_stride * (longer > 0 ? k : rows - 1 - k);
         const double moved = slope * k;
-        const int whole = (int)floor(moved);
-        const float share = (float)(moved - whole);
+        const int shift = (int)floor(moved);
+        const float share = (float)(moved - shift);
         for (int i = 0; i < count; i++) {
             // The caster's column in this row.
-            const int x = first + i + whole;
+            const int x = first + i + shift;
             const float near = x >= 0 && x < columns ? row[x * stride] : 0,
                         far = x + 1 >= 0 && x + 1 < columns ? row[(x + 1) * stride] : 0;
             const float a = near + (far - near) * share;
@@ -182,7 +182,7 @@ void mp_float_cast_shadow(
             if (a >= left) *c = (caster){a, 0};
         }
         for (int x = 0; x < columns; x++) {
-            const int i = x - whole - first - 1;
+            const int i = x - shift - first - 1;
             float shown[2];
             for (int d = 0; d < 2; d++) {
                 const caster c = casters[i + d];

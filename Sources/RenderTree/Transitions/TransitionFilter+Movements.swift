@@ -23,10 +23,10 @@ extension TransitionImages {
         let d = point - (center ?? middle)
         let distance = (d * d).sum().squareRoot()
         let turn = (angle - atan2(d.y, d.x)) / (2 * .pi)
-        let place = turn - turn.rounded(.down)
+        let fraction = turn - turn.rounded(.down)
         // The edge of the hand is equally wide at all distances.
         let soft = min(width / max(2 * .pi * distance, 1e-6), 0.5)
-        return mixed(at: point, smoothstep(0, soft, time * (1 + soft) - place))
+        return mixed(at: point, smoothstep(0, soft, time * (1 + soft) - fraction))
     }
 
     /// Returns the color of a camera that moves into the old image and arrives in the new one, whose edges are
@@ -52,8 +52,8 @@ extension TransitionImages {
         var sum = TransitionColor.zero
         for i in 0..<samples {
             let offset = samples == 1 ? 0 : Double(i) / Double(samples - 1) - 0.5
-            let place = smoothstep(0, 1, time) + exposure * offset
-            sum += panned(point + direction * (place * length), direction, reach)
+            let progress = smoothstep(0, 1, time) + exposure * offset
+            sum += panned(point + direction * (progress * length), direction, reach)
         }
         return sum / Double(samples)
     }

@@ -8,10 +8,11 @@ extension LayerDescription {
     ///
     /// So the effect is a function of the time alone, in every order of frames and every chunk of a movie.
     func addFilterTimes(to layer: CALayer) {
+        let filtered = properties.filter { ["filters", "backgroundFilters"].contains($0.key) }
+        guard !filtered.isEmpty else { return }
         let animated = Set(animations.flatMap(\.keyPaths))
-        for property in properties {
-            guard ["filters", "backgroundFilters"].contains(property.key), case .filters(let filters) = property.value
-            else { continue }
+        for property in filtered {
+            guard case .filters(let filters) = property.value else { continue }
             for filter in filters where filter.changesWithTime {
                 let keyPath = "\(property.key).\(filter.name).\(FilterKind.time)"
                 guard !animated.contains(keyPath) else { continue }

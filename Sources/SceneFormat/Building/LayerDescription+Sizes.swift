@@ -18,13 +18,7 @@ extension LayerDescription {
     }
 
     /// Gives a layer a size, about the origin of its frame if it has one.
-    func resize(_ layer: CALayer, to size: CGSize) {
-        let old = layer.bounds.size
-        layer.bounds.size = size
-        guard frame != nil else { return }
-        layer.position.x += layer.anchorPoint.x * (size.width - old.width)
-        layer.position.y += layer.anchorPoint.y * (size.height - old.height)
-    }
+    func resize(_ layer: CALayer, to size: CGSize) { layer.resize(to: size, keepingOrigin: frame != nil) }
 
     /// Gives a text layer without a size, or without one of its sides, that of its text: the largest of its texts, if
     /// animations change them. Text of a certain width and any height is wrapped, unless the scene says otherwise.

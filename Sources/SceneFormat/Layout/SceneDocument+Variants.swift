@@ -3,9 +3,6 @@ import SceneLanguage
 import SourceText
 
 extension SceneDocument {
-    /// The name of the parameter that selects a variant.
-    package static var variantParameter: String { SceneVariant.parameter }
-
     /// The names of the scene's variants, in the order written, after `default`; empty if it has none.
     package var variants: [String] {
         let names = root["variants"]?.entries.map(\.key) ?? []
@@ -40,6 +37,26 @@ extension SceneDocument {
         else { return nil }
         return width.value / height.value
     }
+
+    /// Returns the variants to check: nil for the scene itself, and the other variants unless a value selects one.
+    package func variantsToCheck(_ overrides: [ParameterOverride]) -> [String?] {
+        let isSelected = overrides.contains { $0.name == SceneVariant.parameter }
+        return [nil] + (isSelected ? [] : variants.dropFirst().map(Optional.some))
+    }
+
+    /// Reads a variant; nil for the scene itself.
+    ///
+    /// - Throws: The problems of the scene, with the position of the variant.
+    package func description(of variant: String?, overrides: [ParameterOverride]) throws(SceneFormatError)
+        -> SceneDescription
+    {
+        let selection = variant.map { [ParameterOverride(name: SceneVariant.parameter, text: $0)] } ?? []
+        do throws(SceneFormatError) {
+            return try SceneDescription(self, overrides: overrides + selection)
+        } catch {
+            throw variant.map { error.inVariant($0, of: self) } ?? error
+        }
+    }
 }
 
 extension OutputRequest {
@@ -53,7 +70,7 @@ extension OutputRequest {
 
 extension SceneFormatError {
     /// Returns the error with the position of the variant that causes it, which the scene itself does not have.
-    package func inVariant(_ name: String, of document: SceneDocument) -> SceneFormatError {
+    fileprivate func inVariant(_ name: String, of document: SceneDocument) -> SceneFormatError {
         guard let entry = document.root["variants"]?.entries.first(where: { $0.key == name }) else { return self }
         let use = SourceUse("variant \"\(name)\"", at: entry.keyLocation)
         return SceneFormatError(

@@ -19,8 +19,8 @@ extension SceneReader {
     /// Reports keys of a stack that do not go together.
     private func checkStack(_ stack: LayerLayoutDescription.Stack, _ value: SceneValue?, isRoot: Bool) {
         func report(_ key: String, _ problem: String, _ expectation: String) {
-            guard let place = (value?[key] ?? value)?.location else { return }
-            values.collector.report(at: place, problem, expected: expectation)
+            guard let location = (value?[key] ?? value)?.location else { return }
+            values.collector.report(at: location, problem, expected: expectation)
         }
         if isRoot, !stack.hug.isEmpty {
             report(

@@ -17,10 +17,8 @@ struct FlashMeter {
         var times: [[Float]] = []
     }
 
-    /// The changes within a second that are more than three flashes, each a pair.
+    /// The number of changes within a second that makes more than three flashes, each a pair.
     private static let mostChanges = 8
-    /// The share of the picture above which flashes count.
-    private static let area = 0.25
 
     private var luminance = Channel(least: 0.1)
     private var red = Channel(least: 20)
@@ -44,7 +42,7 @@ struct FlashMeter {
             }
         }
         let share = Double(flashing) / Double(max(count, 1))
-        guard share > Self.area else { return }
+        guard share > LintLimits.flashingArea else { return }
         if let found, found.share >= share { return }
         found = (found?.time ?? time, share)
     }

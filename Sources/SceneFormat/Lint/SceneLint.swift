@@ -146,7 +146,7 @@ extension SceneLint {
                 let key = OverlapKey(first: TextKey(first), second: TextKey(second))
                 let before = state.overlaps[key] ?? 0
                 state.overlaps[key] = before + duration
-                guard before < 0.2, before + duration >= 0.2 else { continue }
+                guard before < LintLimits.overlapTime, before + duration >= LintLimits.overlapTime else { continue }
                 try confirmOverlap(first, second, common, at: time, renderer, &state)
             }
         }
@@ -179,7 +179,7 @@ extension SceneLint {
             findings.append(
                 LintFinding(
                     rule: .flashes, location: scene.root.location, time: flash.time,
-                    problem: "\(Int((flash.share * 100).rounded()))% of the picture flashes more than three times "
+                    problem: "\(LintLimits.percent(flash.share)) of the picture flashes more than three times "
                         + "within a second until \(MistakeCheck.text(flash.time)) s, which can cause seizures",
                     remedy: "slow the flashes down, reduce their contrast, or make them smaller than a quarter"))
         }
@@ -191,7 +191,8 @@ extension SceneLint {
     }
 
     private func findings(_ text: TextHistory) -> [LintFinding] {
-        let side = min(area.width, area.height)
+        let side = Double(min(area.width, area.height))
+        let fontSize = Double(text.fontSize)
         var findings: [LintFinding] = []
         func add(_ rule: LintRule, _ problem: String, _ remedy: String, at time: Double? = nil) {
             findings.append(
@@ -199,13 +200,15 @@ extension SceneLint {
                     rule: rule, location: text.location, time: time ?? text.start,
                     problem: "the text \(text.excerpt) \(problem)", remedy: remedy))
         }
-        let points = MistakeCheck.text(Double(text.fontSize.rounded()))
-        let isSmall = text.fontSize < 0.02 * side
+        let isSmall = fontSize < LintLimits.fontSize * side
         if isSmall {
-            let least = Int((0.02 * side).rounded(.up))
-            add(.smallText, "is \(points) points high", "expected at least \(least), 2% of the shorter side")
+            add(
+                .smallText, "is \(MistakeCheck.text(fontSize.rounded())) points high",
+                "expected at least \(LintLimits.leastPoints(side: side)), \(LintLimits.percent(LintLimits.fontSize)) "
+                    + "of the shorter side")
         }
-        let limit = text.fontSize >= 0.03 * side ? 3.0 : 4.5
+        let isLarge = fontSize >= LintLimits.largeFontSize * side
+        let limit = isLarge ? LintLimits.largeTextContrast : LintLimits.contrast
         // The edges of small text mix its color with the one behind it.
         if !isSmall, let contrast = text.contrast, contrast.ratio < limit {
             add(

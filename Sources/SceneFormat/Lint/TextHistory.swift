@@ -3,7 +3,7 @@ import RenderTree
 import SourceText
 import VectorGeometry
 
-/// What is known of a text after all frames.
+/// What the frames of a movie show of a text.
 struct TextHistory {
     let string: String
     let location: SourceLocation
@@ -17,14 +17,14 @@ struct TextHistory {
     var fontSize: CGFloat = 0
     /// The ranges of the centers of the box, to recognize moving text.
     private var centers = CGRect.null
-    /// The times at which the text was within the movie and within the safe area, and not.
+    /// Whether the text is inside the movie, or the safe area, in any frame.
     var isEverInside = false
     var isEverSafe = false
     /// The box that exceeds the movie the least.
     var box = CGRect.null
     /// The contrasts with their opacities and times.
     var contrasts: [(ratio: Double, opacity: Double, time: Double)] = []
-    /// The number of times at which nothing of the text was visible, although it should be.
+    /// The number of measurements in which nothing of the text was visible.
     var invisibleCount = 0
 
     init(_ text: ShownText, at location: SourceLocation, _ time: Double) {
@@ -63,11 +63,13 @@ struct TextHistory {
         return (settled[settled.count / 2].ratio, lowest.time)
     }
 
-    /// Whether the text was never seen where it was looked for.
+    /// Whether no measurement found the text visible.
     var isNeverVisible: Bool { contrasts.isEmpty && invisibleCount > 1 }
 
     /// The seconds that reading the text takes.
-    var readingTime: Double { max(0.7, Double(string.count) / 20) }
+    var readingTime: Double {
+        max(LintLimits.readingTime, Double(string.count) / LintLimits.charactersPerSecond)
+    }
 
     /// The start of the text in quotation marks.
     var excerpt: String { Self.excerpt(string) }

@@ -57,7 +57,7 @@ struct RelativeTimes {
         /// Takes a relative time, and returns it on a clock; nil if there is none or it is not known yet.
         private mutating func time(_ relative: inout RelativeTime?, on clock: PlayerClock) -> Rational? {
             guard let wanted = relative else { return nil }
-            guard let host = times.known(wanted) else {
+            guard let host = times.resolved(wanted) else {
                 pending.append(wanted)
                 return nil
             }

@@ -1,4 +1,5 @@
 import MediaTime
+import MediaWriting
 import SceneLanguage
 
 /// The scene times of the named layers that have a span, for events and audio tracks.
@@ -16,7 +17,7 @@ struct SceneTimes {
     }
 
     /// Returns a time in the scene; nil for names that are not those of one part, and times before the scene.
-    func known(_ time: RelativeTime) -> Rational? {
+    func resolved(_ time: RelativeTime) -> Rational? {
         guard let found = spans[time.name], found.count == 1, let base = time.isAfter ? found[0].end : found[0].start,
             base + time.offset >= .zero
         else { return nil }
@@ -106,5 +107,27 @@ extension SceneReader {
             at: value.location, "nothing in the scene has an end",
             expected: "expected seconds, or a sequence, clip, audio or animation that ends")
         return nil
+    }
+}
+
+extension SceneDescription {
+    /// The starts of the named parts of sequences and of the markers of timelines, in order of time. Of those that
+    /// start together, the first one counts.
+    package var chapters: [MovieAnnotations.Chapter] {
+        var found: [MovieAnnotations.Chapter] = []
+        root.forEachSpan { layer, start, _, isPart in
+            guard let name = layer.name, isPart || layer.isMarker, start >= .zero, start < duration else { return }
+            found.append(.init(start: start, title: name))
+        }
+        var times: Set<Rational> = []
+        let sorted = found.indices.sorted { (found[$0].start, $0) < (found[$1].start, $1) }.map { found[$0] }
+        return sorted.filter { times.insert($0.start).inserted }
+    }
+}
+
+extension LayerDescription {
+    /// Whether the layer is only a name for a time, such as a marker of a timeline.
+    fileprivate var isMarker: Bool {
+        layerClass == .layer && properties.isEmpty && sublayers.isEmpty && audio.isEmpty && animations.isEmpty
     }
 }

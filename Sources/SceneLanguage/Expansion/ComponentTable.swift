@@ -48,6 +48,8 @@ package struct ComponentTable {
     private var components: [String: ComponentDeclaration] = [:]
     /// The names of all components, illegal ones included, in the order written.
     let names: [String]
+    /// The name of a component in words, for messages. Each instance needs it, so it is written once.
+    let expectation: String
 
     subscript(name: String) -> ComponentDeclaration? { components[name] }
 
@@ -55,10 +57,16 @@ package struct ComponentTable {
     package init(_ section: SceneValue?, _ reader: ValueReader) {
         guard let section, !section.isNull, let map = MapReader(section, "components", reader.collector) else {
             names = []
+            expectation = Self.expectation(names)
             return
         }
         names = map.entries.map(\.key)
+        expectation = Self.expectation(names)
         for entry in map.entries { components[entry.key] = Self.component(entry, reader) }
+    }
+
+    private static func expectation(_ names: [String]) -> String {
+        names.isEmpty ? "a name declared under components" : "one of \(names.joined(separator: ", "))"
     }
 
     private static func component(_ entry: SceneValue.Entry, _ reader: ValueReader) -> ComponentDeclaration? {

@@ -62,6 +62,7 @@ final class ExpansionBudget {
 
     /// Counts values. Returns false if there are too many.
     func spend(_ count: Int, at location: SourceLocation) -> Bool {
+        guard !isExhausted else { return false }
         values += count
         if values > valueLimit {
             let remedy =
@@ -86,8 +87,9 @@ final class ExpansionBudget {
 
     /// Counts layers of components and repetitions. Returns false if there are too many.
     func addLayers(_ count: Int, at location: SourceLocation) -> Bool {
+        guard !isExhausted else { return false }
         layers += count
-        if !isExhausted, let error = limits.error(ResourceLimits.layersEntry, Double(layers)) {
+        if let error = limits.error(ResourceLimits.layersEntry, Double(layers)) {
             exhaust(at: location, error.problem, expected: error.remedy)
         }
         return !isExhausted

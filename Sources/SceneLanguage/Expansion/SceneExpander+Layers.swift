@@ -119,13 +119,12 @@ extension SceneExpander {
 
     private func component(_ value: SceneValue, _ context: ExpansionContext) -> ComponentDeclaration? {
         let names = components.names
-        let expectation =
-            names.isEmpty ? "a name declared under components" : "one of \(names.joined(separator: ", "))"
-        guard let name = reader.text(value, "component", expectation) else { return nil }
+        guard let name = reader.text(value, "component", components.expectation) else { return nil }
         guard let component = components[name] else {
             if names.contains(name) { return nil }
             collector.report(
-                at: value.location, "there is no component \"\(name)\"", expected: "expected \(expectation)",
+                at: value.location, "there is no component \"\(name)\"",
+                expected: "expected \(components.expectation)",
                 suggestion: SpellingSuggestion.closest(to: name, in: names))
             return nil
         }

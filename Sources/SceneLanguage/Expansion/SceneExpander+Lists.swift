@@ -122,7 +122,7 @@ extension SceneExpander {
             reportRepeatedAnimation(item)
             return []
         }
-        guard var map = MapReader(item.moved { $0.used(context.use) }, "a repeat", collector) else { return [] }
+        guard var map = MapReader(item.used(context.use), "a repeat", collector) else { return [] }
         map.allow(kind.keys.names)
         map.reportUnknownKeys()
         let written = item.entries.first { $0.key == "repeat" }?.value ?? item
@@ -138,10 +138,11 @@ extension SceneExpander {
         var results: [SceneValue] = []
         var inner = context
         inner.scope.bind("count", SceneValue(.number(NumberLiteral(values.count)), at: location))
-        for (index, value) in values.enumerated() where !budget.isExhausted {
+        for index in 0..<values.count {
+            if budget.isExhausted { break }
             inner.use = SourceUse("item \(index + 1) of the repeat", at: location)
             inner.scope.bind("index", SceneValue(.number(NumberLiteral(index)), at: location))
-            inner.scope.bind(name, value)
+            inner.scope.bind(name, values.item(index))
             let delay = Double(index) * stagger
             results += self.item(body, kind, inner).map { delay == 0 ? $0 : $0.delayed(by: delay, kind.timeKey) }
         }
@@ -157,14 +158,15 @@ extension SceneExpander {
             expected: "write repeatCount: \(number?.text ?? "inf")")
     }
 
-    /// Returns the values that a repetition binds: 0, 1, … for a number.
-    private func repeated(_ value: SceneValue) -> [SceneValue]? {
-        if case .list(let items) = value.content { return items }
+    /// Returns the values that a repetition binds: 0, 1, … for a number. Each is created when it is bound, because a
+    /// limit may end a long repetition early.
+    private func repeated(_ value: SceneValue) -> (count: Int, item: (Int) -> SceneValue)? {
+        if case .list(let items) = value.content { return (count: items.count, item: { items[$0] }) }
         let expectation = "a whole number of at least 0, or a list"
         guard let count = reader.integer(value, "repeat", in: 0...Int(ValueReader.numberLimit), expectation),
             budget.spend(count, at: value.location)
         else { return nil }
-        return (0..<count).map { SceneValue(.number(NumberLiteral($0)), at: value.location) }
+        return (count: count, item: { SceneValue(.number(NumberLiteral($0)), at: value.location) })
     }
 
     private func variableName(_ value: SceneValue) -> String? {
@@ -181,6 +183,17 @@ extension SceneValue {
     package func without(_ keys: Set<String>) -> SceneValue {
         guard case .map(let entries) = content, entries.contains(where: { keys.contains($0.key) }) else { return self }
         return SceneValue(.map(entries.filter { !keys.contains($0.key) }), at: location)
+    }
+
+    /// Returns the value of an item with a place of use for its keys. The contents of their values are not copied,
+    /// because the budget does not count them.
+    fileprivate func used(_ use: SourceUse?) -> SceneValue {
+        let entries = entries.map { entry in
+            Entry(
+                key: entry.key, keyLocation: entry.keyLocation.used(use),
+                value: SceneValue(entry.value.content, at: entry.value.location.used(use)))
+        }
+        return SceneValue(.map(entries), at: location.used(use))
     }
 
     /// Returns a map with `seconds` added to the number under `key`.

@@ -25,8 +25,8 @@ struct SceneLocale: Sendable {
         let parts = tag.split { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
         guard let language = parts.first else { return nil }
         let region = parts.count > 1 ? language + "-" + parts[parts.count - 1] : language
-        let known = language == "no" ? "nb" : language
-        return all.first { $0.tag.lowercased() == region } ?? all.first { $0.tag == known }
+        let alias = language == "no" ? "nb" : language
+        return all.first { $0.tag.lowercased() == region } ?? all.first { $0.tag == alias }
     }
 }
 

@@ -85,6 +85,8 @@ final class LayoutSizeUse {
     init(in outer: LayoutSizeUse?) { self.outer = outer }
 
     func record() {
+        // Those around it are recorded with it.
+        guard !isUsed else { return }
         isUsed = true
         outer?.record()
     }

@@ -75,8 +75,8 @@ package struct MatteExpansion {
         }
         .mapEntry("sublayers") { list in
             guard case .list(let items) = list.content else { return list }
-            let isStack = value["layout"] != nil
-            return SceneValue(.list(sublayers(items.map(layer), isStack: isStack)), at: list.location)
+            let siblings = Siblings(items.map(layer), isStack: value["layout"] != nil)
+            return SceneValue(.list(sublayers(siblings)), at: list.location)
         }
     }
 
@@ -85,16 +85,31 @@ package struct MatteExpansion {
         collector.report(at: entry.keyLocation, "a matte cannot be used here", expected: expectation)
     }
 
-    private func sublayers(_ items: [SceneValue], isStack: Bool) -> [SceneValue] {
+    /// The layers beside each other.
+    private struct Siblings {
+        let items: [SceneValue]
+        let isStack: Bool
+        /// The indices of the layers by name; empty if no layer has a matte.
+        let indices: [String?: [Int]]
+
+        init(_ items: [SceneValue], isStack: Bool) {
+            self.items = items
+            self.isStack = isStack
+            let hasMattes = items.contains { $0.matteEntry != nil }
+            indices = hasMattes ? Dictionary(grouping: items.indices) { items[$0]["name"]?.textForm } : [:]
+        }
+    }
+
+    private func sublayers(_ siblings: Siblings) -> [SceneValue] {
         var sources: [Int: SourceLocation] = [:]
         var result: [(index: Int, layer: SceneValue)] = []
-        for (index, item) in items.enumerated() {
+        for (index, item) in siblings.items.enumerated() {
             guard let entry = item.matteEntry else {
                 result.append((index, item.withoutMatte))
                 continue
             }
             guard let matte = MatteDescription(entry.value, reader),
-                let source = source(of: matte, entry, index, items, isStack: isStack)
+                let source = source(of: matte, entry, index, siblings)
             else {
                 result.append((index, item.withoutMatte))
                 continue
@@ -105,25 +120,27 @@ package struct MatteExpansion {
                     expected: "expected one; put both in a group with the matte (the other is at \(first))")
             }
             sources[source] = entry.value.location
-            result.append((index, Self.group(item, matte, items[source].withoutMatte, at: entry.value.location)))
+            let content = siblings.items[source].withoutMatte
+            result.append((index, Self.group(item, matte, content, at: entry.value.location)))
         }
         return result.filter { sources[$0.index] == nil }.map(\.layer)
     }
 
     /// Returns the index of the layer that is a matte; reports one that cannot be.
     private func source(
-        of matte: MatteDescription, _ entry: SceneValue.Entry, _ index: Int, _ items: [SceneValue], isStack: Bool
+        of matte: MatteDescription, _ entry: SceneValue.Entry, _ index: Int, _ siblings: Siblings
     ) -> Int? {
-        let names = items.enumerated().compactMap { $0.offset == index ? nil : $0.element["name"]?.textForm }
         func report(_ problem: String, _ expectation: String, suggestion: String? = nil) {
             collector.report(at: entry.value.location, problem, expected: expectation, suggestion: suggestion)
         }
-        if isStack {
+        if siblings.isStack {
             report("a layer in a stack has a matte", "expected the layer and its matte in a group in the stack")
             return nil
         }
-        let found = items.indices.first { $0 != index && items[$0]["name"]?.textForm == matte.layer }
-        guard let found else {
+        guard let found = siblings.indices[matte.layer]?.first(where: { $0 != index }) else {
+            let names = siblings.items.enumerated().compactMap {
+                $0.offset == index ? nil : $0.element["name"]?.textForm
+            }
             report(
                 "there is no layer \"\(matte.layer)\" beside this one",
                 names.isEmpty
@@ -131,7 +148,7 @@ package struct MatteExpansion {
                 suggestion: SpellingSuggestion.closest(to: matte.layer, in: names))
             return nil
         }
-        guard items[found].matteEntry == nil else {
+        guard siblings.items[found].matteEntry == nil else {
             report("the matte \"\(matte.layer)\" has a matte itself", "expected a group with both layers as the matte")
             return nil
         }

@@ -62,8 +62,12 @@ struct TransitionFilterTests {
     func declaredDefaults(name: String) throws {
         let plain = try filter(name)
         for input in TransitionFilterDescription.keys(of: name).references {
-            // Defaults in words depend on the layer.
-            guard let initial = input.defaultValue, !initial.hasPrefix("the ") else { continue }
+            guard let initial = input.defaultValue else { continue }
+            // The center of the layer's bounds has no value in the scene.
+            if initial == "the center of the bounds" {
+                #expect(input.name == "inputCenter" && ["iris", "clock", "zoom"].contains(name))
+                continue
+            }
             let value = initial == "π" ? "\(Double.pi)" : initial
             #expect(try filter("{ name: \(name), \(input.name): \(value) }") == plain, "\(input.name)")
         }

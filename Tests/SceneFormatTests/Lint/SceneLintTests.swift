@@ -1,3 +1,4 @@
+import Foundation
 import MovieRendering
 import Testing
 
@@ -77,6 +78,22 @@ struct SceneLintTests {
             text("First line", "position: [320, 180]") + "\n- { frame: [0, 0, 640, 360], backgroundColor: black }\n"
             + text("Second one", "position: [330, 190]")
         #expect(try findings(covered).contains { $0.rule == .overlappingText } == false)
+    }
+
+    @Test("docs/Assistants.md lists all codes with their limits")
+    func documentation() throws {
+        let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../docs/Assistants.md")
+        let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+        let section = try #require(text.components(separatedBy: "\n## ").first { $0.hasPrefix("Lint\n") })
+        #expect(section.matches(of: #/\n\| `([a-z-]+)` \|/#).map { String($0.1) } == LintRule.allCases.map(\.rawValue))
+        let limits = [
+            LintLimits.percent(LintLimits.fontSize), LintLimits.percent(LintLimits.largeFontSize),
+            "\(MistakeCheck.text(LintLimits.contrast)):1", "\(MistakeCheck.text(LintLimits.largeTextContrast)):1",
+            "\(MistakeCheck.text(LintLimits.readingTime)) seconds",
+            "\(MistakeCheck.text(LintLimits.charactersPerSecond)) characters",
+            "\(MistakeCheck.text(LintLimits.overlapTime)) seconds",
+        ]
+        for limit in limits { #expect(section.contains(limit), "\(limit)") }
     }
 
     @Test("Moving text may leave the movie")

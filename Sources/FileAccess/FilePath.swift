@@ -37,7 +37,7 @@ package enum FilePath {
 
     /// Returns the path of the folder as written, without the last component; empty for a path of one component.
     ///
-    /// `NSString.deletingLastPathComponent` of Foundation on Linux ends the process for a path of one character.
+    /// Foundation's `NSString.deletingLastPathComponent` crashes on Linux for a path of one character.
     package static func parent(_ path: String) -> String {
         let slash = UInt8(ascii: "/")
         let bytes = Array(path.utf8)

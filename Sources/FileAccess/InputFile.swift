@@ -4,8 +4,8 @@ import Synchronization
 
 /// Opens the files that scenes, tables, presets, playlists, animations and other input name.
 ///
-/// All readers open their files here, which `Scripts/check-file-access` checks. Only regular files are opened: pipes and
-/// devices could block without end. Opening a file never waits.
+/// All readers open their files here, which `Scripts/check-file-access` checks. Only regular files are opened: pipes
+/// and devices could block without end. Opening a file never waits.
 package enum InputFile {
     /// The reason why a file cannot be read.
     package enum Failure: Error, Equatable, Sendable {
@@ -44,8 +44,8 @@ package enum InputFile {
     /// - Parameter descriptor: The descriptor, which stays open.
     package static func use(_ descriptor: Int32, for path: String) { received.withLock { $0[path] = descriptor } }
 
-    /// Returns the path of a file in a folder as `ConfinedFolder.resolve` does. Opening this path later fails if it then
-    /// leads outside the folder.
+    /// Returns the path of a file in a folder as `ConfinedFolder.resolve` does. Opening this path later fails if it
+    /// then leads outside the folder.
     ///
     /// Files that were fetched from a URL are in another folder, whatever the root folder is.
     package static func resolve(_ path: String, in root: ConfinedFolder) -> String? {
@@ -144,7 +144,7 @@ package enum InputFile {
 extension FileHandle {
     /// Returns the next bytes of a regular file; fewer at its end, nil if they cannot be read.
     ///
-    /// `read(upToCount:)` and `readToEnd()` of Foundation on Linux end the process if the system cannot read the file.
+    /// Foundation's `read(upToCount:)` and `readToEnd()` crash on Linux if the system cannot read the file.
     package func bytes(upTo count: Int) -> Data? {
         try? InputFile.bytes(of: fileDescriptor, upTo: count, expected: min(count, 1 << 16))
     }

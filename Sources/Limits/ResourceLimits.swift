@@ -27,7 +27,7 @@ public struct ResourceLimits: Hashable, Sendable {
     public var textLength = 50_000
     /// The tags of a caption file.
     public var captionTags = 200_000
-    /// The words of a caption file. Messages and captions count at least as one.
+    /// The words of a caption file. Each message and caption counts as at least one word.
     public var captionWords = 200_000
     /// The captions of a file that are shown at the same time.
     public var shownCaptions = 100

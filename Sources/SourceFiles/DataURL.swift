@@ -85,3 +85,11 @@ package struct DataURL: Equatable, Sendable {
         return data
     }
 }
+
+/// An image or audio file of an animation, package or other file with contents of its own.
+package enum ContainedFile: Sendable {
+    /// Data inside the file, with the extension of its format.
+    case data(Data, fileExtension: String)
+    /// A file next to it.
+    case file(URL)
+}

@@ -1,3 +1,4 @@
+import FileAccess
 import Foundation
 
 /// Files whose names differ only in their Unicode form: `é` is one character (NFC) or `e` with an accent (NFD), as
@@ -17,8 +18,8 @@ package enum UnicodeForm {
                 continue
             }
             // Swift compares text regardless of its Unicode form.
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: found)) ?? []
-            guard let name = names.prefix(limit).first(where: { $0 == part }) else { return nil }
+            let names = InputFolder.names(found, limit: limit)
+            guard let name = names.first(where: { $0 == part }) else { return nil }
             found = (found as NSString).appendingPathComponent(name)
         }
         return found.utf8.elementsEqual(path.utf8) ? nil : found

@@ -54,7 +54,7 @@ struct LyricsTests {
         arguments: [
             ("TTML", "<?xml version=\"1.0\"?><tt xmlns=\"http://www.w3.org/ns/ttml\"></tt>"),
             ("MicroDVD", "{12}{36}one\n"), ("SAMI", "<SAMI><BODY></BODY></SAMI>"),
-            ("a table of Whisper", "start\tend\ttext\n0\t1000\tone\n"),
+            ("a TSV table of Whisper", "start\tend\ttext\n0\t1000\tone\n"),
             ("SCC", "Scenarist_SCC V1.0\n\n00:00:01:00\t9420\n"),
             ("SubViewer", "[INFORMATION]\n[SUBTITLE]\n00:00:01.00,00:00:02.00\none\n"), ("MPL2", "[10][20]one\n"),
             ("RTF", "{\\rtf1\\ansi one}"), ("a zip archive or an office document", "PK\u{3}\u{4}one"),

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Captions
 
-/// Answers of services other than complete transcripts, and transcripts of further programs.
-@Suite("Answers of transcription services")
+/// Responses of services other than complete transcripts, and transcripts of other programs.
+@Suite("Responses of transcription services")
 struct TranscriptAnswerTests {
     private func problem(_ json: String) -> String? {
         do throws(CaptionError) { _ = try CaptionTrack(json, name: "a.json") } catch {
@@ -12,7 +12,7 @@ struct TranscriptAnswerTests {
         return nil
     }
 
-    @Test("Errors, unfinished jobs and texts without times say so")
+    @Test("Failed jobs, unfinished jobs and texts without times are errors with the reason")
     func noTranscript() {
         #expect(
             problem(#"{"id":"x","status":"error","error":"bad audio","words":null}"#)
@@ -57,7 +57,7 @@ struct TranscriptAnswerTests {
         """#,
     ]
 
-    @Test("Phrases of further services and programs are captions with their times", arguments: others)
+    @Test("Phrases of other services and programs are captions with their times", arguments: others)
     func phrases(json: String) throws {
         let track = try CaptionTrack(json, name: "a.json")
         #expect(track.cues.map { $0.text } == ["hello there", "again"], "\(track.cues)")

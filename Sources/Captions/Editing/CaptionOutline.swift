@@ -1,6 +1,6 @@
-/// The captions of an SRT, WebVTT or SBV file with the places of their times and their text, for editors.
+/// The captions of an SRT, WebVTT or SBV file with the byte ranges of their times and text, for editors.
 ///
-/// The bytes are those of the file, with its line ends.
+/// Ranges are those of the file, with its own line ends.
 package struct CaptionOutline: Sendable {
     /// A caption as it is written.
     package struct Cue: Sendable, Equatable {
@@ -23,8 +23,10 @@ package struct CaptionOutline: Sendable {
     private let lineEnd: String
 
     /// - Parameter bytes: The text of the file.
-    /// - Returns: nil if the file has no lines with two times, such as a transcript.
+    /// - Returns: nil if the file has another format, or no lines with two times.
     package init?(_ bytes: [UInt8]) {
+        let format = CaptionSource(String(decoding: bytes, as: UTF8.self), name: "").format
+        guard format == .subRip || format == .webVTT else { return nil }
         self.bytes = bytes
         let lines = Self.lines(bytes)
         var cues: [Cue] = []
@@ -43,8 +45,8 @@ package struct CaptionOutline: Sendable {
         lineEnd = bytes.firstIndex(of: 0x0d).map { bytes.dropFirst($0 + 1).first == 0x0a ? "\r\n" : "\r" } ?? "\n"
     }
 
-    /// Returns the replacements that give a caption other times. Times in its text move with the start if the duration
-    /// stays.
+    /// Returns the replacements that change the times of a caption. Times in its text move with the start if the
+    /// duration stays the same.
     ///
     /// - Parameters:
     ///   - index: The index of the caption.
@@ -52,23 +54,23 @@ package struct CaptionOutline: Sendable {
     ///   - end: The end in seconds.
     package func retiming(_ index: Int, start: Double, end: Double) -> [Replacement] {
         let cue = cues[index]
-        var found: [Replacement] = []
+        var replacements: [Replacement] = []
         let offset = start - cue.start
         let isMoved = abs(end - start - (cue.end - cue.start)) < 0.0015
         for (range, old, new) in [(cue.startRange, cue.start, start), (cue.endRange, cue.end, end)]
         where abs(old - new) >= 0.0005 {
-            found.append(replacement(range, new))
+            replacements.append(replacement(range, new))
         }
-        guard isMoved, abs(offset) >= 0.0005 else { return found }
+        guard isMoved, abs(offset) >= 0.0005 else { return replacements }
         for time in Self.wordTimes(bytes, cue.textRange) {
-            found.append(replacement(time.range, max(0, time.seconds + offset)))
+            replacements.append(replacement(time.range, max(0, time.seconds + offset)))
         }
-        return found
+        return replacements
     }
 
-    /// Returns the replacement that gives a caption another text, with line ends of the file.
+    /// Returns the replacement that changes the text of a caption, with the line ends of the file.
     ///
-    /// - Parameter text: The text, whose lines end with LF. Without empty lines.
+    /// - Parameter text: The text, whose lines end with LF, without empty lines.
     package func retyping(_ index: Int, text: String) -> [Replacement] {
         let cue = cues[index]
         guard text != cue.text else { return [] }
@@ -167,21 +169,20 @@ extension CaptionOutline {
         }
     }
 
-    /// Returns a time with the fields, the digits and the decimal separator of another one.
+    /// Returns a time with the same fields, digits and decimal separator as another one.
     private static func text(_ seconds: Double, like old: ArraySlice<UInt8>) -> String {
         let text = String(decoding: old, as: UTF8.self)
         let fields = text.split(separator: ":")
         let separator: Character = text.contains(",") ? "," : "."
         let digits = text.split(separator: separator).last?.count ?? 3
         var scale = 1
-        for _ in 0..<min(max(digits, 1), 6) { scale *= 10 }
+        for _ in 0..<digits { scale *= 10 }
         let units = Int((seconds * Double(scale)).rounded())
-        let whole = units / scale
-        let fraction = padded(units % scale, digits)
-        let rest = padded(whole % 60, 2) + String(separator) + fraction
-        guard fields.count > 2 || whole >= 3600 else { return padded(whole / 60, fields[0].count) + ":" + rest }
+        let total = units / scale
+        let last = padded(total % 60, 2) + String(separator) + padded(units % scale, digits)
+        guard fields.count > 2 || total >= 3600 else { return padded(total / 60, fields[0].count) + ":" + last }
         let hourDigits = fields.count > 2 ? fields[0].count : 2
-        return padded(whole / 3600, hourDigits) + ":" + padded(whole / 60 % 60, 2) + ":" + rest
+        return padded(total / 3600, hourDigits) + ":" + padded(total / 60 % 60, 2) + ":" + last
     }
 
     private static func padded(_ number: Int, _ count: Int) -> String {

@@ -55,35 +55,39 @@ final class CaptionSource {
         return ["[script info]", "[v4+ styles]", "[v4 styles]", "[events]"].contains(first.lowercased())
     }
 
-    /// The name of a format that the text is in and that is not supported, and how to convert it; nil for others.
+    private static let ffmpegRemedy = "convert it with ffmpeg -i FILE captions.srt"
+
+    /// The starts of texts in unsupported formats, in lowercase.
+    private static let unsupportedStarts = [
+        ("<sami", "SAMI", ffmpegRemedy),
+        ("start\tend\ttext", "a TSV table of Whisper", "use the SRT or JSON file that Whisper writes beside it"),
+        ("scenarist_scc", "SCC", ffmpegRemedy), ("[information]", "SubViewer", ffmpegRemedy),
+        ("[title]", "SubViewer", ffmpegRemedy), ("{\\rtf", "RTF", "save it as plain text"),
+        ("pk\u{3}\u{4}", "a zip archive or an office document", "save it as plain text"),
+        ("```", "Markdown", "remove the lines with ``` at its start and end"),
+    ]
+
+    /// The name of the unsupported format that the text is in, and how to convert it; nil for other formats.
     var unsupportedFormat: (name: String, remedy: String)? {
         let start = text.drop { $0.isWhitespace }.prefix(400).lowercased()
-        let ffmpeg = "convert it with ffmpeg -i FILE captions.srt"
         if start.hasPrefix("<"), start.contains("<tt") || start.contains(":tt") {
             return ("TTML", "export SRT or WebVTT instead, or convert it with another program")
         }
         if start.hasPrefix("<"), start.contains("<transcript") || start.contains("<timedtext") {
             return ("YouTube XML", "download json3 or WebVTT instead")
         }
-        if start.hasPrefix("<sami") { return ("SAMI", ffmpeg) }
         if start.hasPrefix("{"), let close = start.firstIndex(of: "}"), close > start.index(after: start.startIndex),
             start[..<close].dropFirst().allSatisfy({ $0.isASCII && $0.isNumber })
         {
-            return ("MicroDVD", ffmpeg)
+            return ("MicroDVD", Self.ffmpegRemedy)
         }
-        if start.hasPrefix("start\tend\ttext") {
-            return ("a table of Whisper", "use the SRT or JSON file that Whisper writes beside it")
+        if start.first == "[", start.firstMatch(of: /^\[[0-9]+\]\[[0-9]*\]/) != nil {
+            return ("MPL2", Self.ffmpegRemedy)
         }
-        if start.hasPrefix("scenarist_scc") { return ("SCC", ffmpeg) }
-        if start.hasPrefix("[information]") || start.hasPrefix("[title]") { return ("SubViewer", ffmpeg) }
-        if start.hasPrefix("{\\rtf") { return ("RTF", "save it as plain text") }
-        if start.hasPrefix("pk\u{3}\u{4}") { return ("a zip archive or an office document", "save it as plain text") }
-        if start.hasPrefix("```") { return ("Markdown", "remove the line with ``` at its start and end") }
-        if start.first == "[", start.firstMatch(of: /^\[[0-9]+\]\[[0-9]*\]/) != nil { return ("MPL2", ffmpeg) }
         if start.firstMatch(of: /^[0-9]+\.[0-9]+\t[0-9]+\.[0-9]+\t/) != nil {
             return ("a label track of Audacity", "export SubRip or WebVTT, which Audacity 3.5 and later write")
         }
-        return nil
+        return Self.unsupportedStarts.first { start.hasPrefix($0.0) }.map { ($0.1, $0.2) }
     }
 
     /// Adds a problem. Lines and columns count from 1.

@@ -32,36 +32,36 @@ struct TranscriptReader {
         return TranscriptCues(source, format, transcript).cues()
     }
 
-    /// Reports a document without words: an answer of a service about an error or an unfinished job, a text without
-    /// times, or another document.
+    /// Reports a document without words: a response about an error or an unfinished job, a text without times, or
+    /// another document.
     private func reportMissingWords(_ document: JSONValue) {
-        let place = document.object.map { Int($0.offset) }
+        let offset = document.object.map { Int($0.offset) }
         let status = (document["status"] ?? document["state"])?.string
         let error = document["error"] ?? document["errors"]
-        let unfinished = ["queued", "processing", "running", "in_progress", "IN_PROGRESS", "starting", "notstarted"]
+        let unfinished = ["queued", "processing", "running", "in_progress", "starting", "notstarted"]
         if let error, error.array?.isEmpty != true, error.string?.isEmpty != true, !error.isNull {
             let text = error.string ?? error["message"]?.string ?? status ?? "an error"
             source.report(
                 "the transcription failed: \(CaptionSource.excerpt(text))",
-                expected: "expected the transcript of a finished job", at: place)
-        } else if let status, unfinished.contains(status) || unfinished.contains(status.lowercased()) {
+                expected: "expected the transcript of a finished job", at: offset)
+        } else if let status, unfinished.contains(status.lowercased()) {
             source.report(
                 "the transcription is not finished: its status is \(CaptionSource.excerpt(status))",
-                expected: "expected the transcript of a finished job", at: place)
+                expected: "expected the transcript of a finished job", at: offset)
         } else if document.first(TranscriptFormat.phraseTexts)?.string != nil {
             source.report(
                 "the transcript has a text without times",
                 expected: "expected times of words or segments; ask the service for them, such as with verbose_json",
-                at: place)
+                at: offset)
         } else {
             source.report(
                 "there is no list of words", expected: "expected a list, or a list under segments, captions or words",
-                at: place)
+                at: offset)
         }
     }
 
-    /// The objects, and the elements of arrays, of a file for each word of the limit: files have times of characters, and
-    /// repeat words in phrases, alternatives and speakers.
+    /// The number of objects and array elements that a file can have for each word of the limit: files have times of
+    /// characters, and repeat words in phrases, alternatives and speakers.
     private static let itemsPerWord = 40
 
     /// Counts messages, objects and elements before they are searched; reports too many.

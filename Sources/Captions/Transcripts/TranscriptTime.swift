@@ -58,7 +58,7 @@ struct TranscriptTimes {
 
     /// Reads the times of an item; both are nil if it has none.
     init(_ item: JSONValue) {
-        // Different starts have the same name of the end.
+        // Several names of starts share the name of their end.
         for keys in TranscriptTimeKeys.all where read(item, keys, needsStart: true) { return }
         // A duration without a start belongs to the whole file.
         for keys in TranscriptTimeKeys.all where !keys.isDuration && read(item, keys, needsStart: false) { return }

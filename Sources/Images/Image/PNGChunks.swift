@@ -3,19 +3,19 @@ import Foundation
 
 /// Access to PNG chunks that libpng does not read.
 package enum PNGChunks {
-    /// The number of bytes of all chunks without pixels that are read.
+    /// The largest number of bytes of metadata that are read from a file.
     private static let metadataLimit = 64 << 20
 
     /// Returns a file's signature and its chunks without pixels; empty for a file that cannot be read. Chunks of image
     /// data are empty.
     ///
-    /// The file is read, not mapped: the process would end if a mapped file became shorter.
+    /// The file is read, not mapped: the process would crash if a mapped file became shorter.
     static func metadata(ofFile path: String) -> Data {
         guard let file = try? InputFile.open(path), var result = file.bytes(upTo: 8) else { return Data() }
-        while let head = file.bytes(upTo: 8), head.count == 8 {
+        while result.count <= metadataLimit, let head = file.bytes(upTo: 8), head.count == 8 {
             let size = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             if head.suffix(4).elementsEqual("IDAT".utf8) {
-                guard let place = try? file.offset(), (try? file.seek(toOffset: place + UInt64(size) + 4)) != nil else {
+                guard let start = try? file.offset(), (try? file.seek(toOffset: start + UInt64(size) + 4)) != nil else {
                     break
                 }
                 result.append(contentsOf: [0, 0, 0, 0] + head.suffix(4) + [0, 0, 0, 0])

@@ -1,22 +1,23 @@
 /// The work of the modifiers of a list of shape items, counted before anything is drawn: modifiers multiply the
 /// vertices of paths, and combining paths compares their edges with each other.
 struct ModifierWork {
-    /// The paths, and the vertices of all of them, as far as they are known without the copies of repeaters.
+    /// The number of paths, with the copies of repeaters.
     private var paths = 0.0
+    /// The number of vertices of all paths.
     private var vertices = 0.0
-    /// The vertices of the path with the most.
+    /// The number of vertices of the longest path.
     private var longest = 0.0
     /// The work, in units of a drawn item.
     private(set) var items = 0.0
 
-    /// The vertices whose change takes as long as drawing an item.
+    /// The number of vertices whose change takes as long as drawing an item.
     private static let verticesPerItem = 200.0
-    /// The vertices whose combination with a simple path takes as long as drawing an item.
+    /// The number of vertices whose combination with a simple path takes as long as drawing an item.
     private static let combinedVerticesPerItem = 20.0
-    /// The pairs of edges whose crossings take as long as drawing an item, if most edges cross.
+    /// The number of pairs of edges whose intersections take as long as drawing an item, if most edges intersect.
     private static let pairsPerItem = 10_000.0
-    /// The largest number of vertices with which numbers stay finite.
-    private static let most = 1e12
+    /// The largest count, so that products of counts stay finite.
+    private static let countLimit = 1e12
 
     init(_ list: [LottieShapeItem]) {
         for item in list { add(item) }
@@ -33,11 +34,12 @@ struct ModifierWork {
         case .path(let path, _): addPath(Double(path.largestCount))
         case .ellipse: addPath(4)
         case .rectangle: addPath(8)
-        case .polystar(let star): addPath(2 * min(max(star.points.largestValue, 1), Polystar.pointLimit))
+        case .polystar(let star):
+            addPath(2 * min(max(star.points.largestValue, 1), LottieShapeItem.Polystar.pointLimit))
         case .repeater(let repeater):
             let copies = min(max(repeater.copies.largestValue, 1), LottieShapeItem.Repeater.copyLimit)
-            paths = min(paths * copies, Self.most)
-            vertices = min(vertices * copies, Self.most)
+            paths = min(paths * copies, Self.countLimit)
+            vertices = min(vertices * copies, Self.countLimit)
         case .paint, .trim: break
         case .pucker, .twist: items += vertices / Self.verticesPerItem
         case .roundedCorners: multiply(by: 2)
@@ -48,14 +50,13 @@ struct ModifierWork {
             multiply(by: 3)
         case .merge(let mode):
             guard mode != .concatenate else { return }
-            // Each path is combined with all before it: on average with a half, and a third of the square.
+            // Each path is combined with all paths before it: on average with half of the vertices, and all pairs of
+            // edges are a third of the square.
             combine(vertices * paths / 2, with: vertices * 2 / 3)
             longest = vertices
             paths = min(paths, 1)
         }
     }
-
-    private typealias Polystar = LottieShapeItem.Polystar
 
     private mutating func addPath(_ count: Double) {
         paths += 1
@@ -64,8 +65,8 @@ struct ModifierWork {
     }
 
     private mutating func multiply(by factor: Double) {
-        vertices = min(vertices * factor, Self.most)
-        longest = min(longest * factor, Self.most)
+        vertices = min(vertices * factor, Self.countLimit)
+        longest = min(longest * factor, Self.countLimit)
         items += vertices / Self.verticesPerItem
     }
 

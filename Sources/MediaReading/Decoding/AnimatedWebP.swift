@@ -75,9 +75,8 @@ struct AnimatedWebP {
 
     /// Returns whether the first bytes are those of an animated WebP.
     private static func isAnimated(_ path: String) -> Bool {
-        guard let handle = try? InputFile.open(path) else { return false }
-        defer { try? handle.close() }
-        guard let head = handle.bytes(upTo: 21), head.count == 21 else { return false }
+        let head = InputFile.start(path, count: 21)
+        guard head.count == 21 else { return false }
         return head.prefix(4) == Data("RIFF".utf8) && head[8..<16] == Data("WEBPVP8X".utf8) && head[20] & 2 != 0
     }
 

@@ -10,15 +10,14 @@ struct PNGImageFile {
     private let path: String
     private let data: Data
 
-    /// The largest file that is read into memory. An image within the limits of pixels is smaller.
-    private static let byteLimit: UInt64 = 1 << 29
+    /// The largest file that is read into memory. Images within the pixel limits are smaller.
+    private static let byteLimit = 1 << 29
     private static let signature = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
     /// Reads the file; `nil` for other formats.
     init?(_ path: String) {
-        guard let file = try? InputFile.open(path), file.bytes(upTo: 8) == Self.signature,
-            let size = try? file.seekToEnd(), size <= Self.byteLimit, (try? file.seek(toOffset: 0)) != nil,
-            let data = file.bytes(upTo: Int(Self.byteLimit))
+        guard InputFile.start(path, count: Self.signature.count) == Self.signature,
+            let data = try? InputFile.contents(path, limit: Self.byteLimit)
         else { return nil }
         self.path = path
         self.data = data
@@ -94,15 +93,14 @@ extension PNGCodePoints {
 
 /// The TIFF features that FFmpeg's decoder ignores.
 enum TIFFImageFile {
-    /// The largest file whose features are checked. FFmpeg's decoder reads files as a whole, too.
+    /// The largest file whose features are checked. FFmpeg's decoder also reads entire files into memory.
     private static let byteLimit = 1 << 30
 
     /// Returns the tags of a TIFF file; `nil` for others.
     ///
     /// - Throws: `.unsupported` for files that FFmpeg cannot decode, or decodes to black images.
     static func tags(_ path: String) throws(MediaError) -> TIFFTags? {
-        guard let file = try? InputFile.open(path), let start = file.bytes(upTo: 4),
-            TIFFTags.hasTIFFSignature(start),
+        guard TIFFTags.hasTIFFSignature(InputFile.start(path, count: 4)),
             let content = try? InputFile.contents(path, limit: byteLimit), let tags = TIFFTags(content)
         else { return nil }
         if let limit = tags.limit {

@@ -110,6 +110,14 @@ struct SMILTests {
         let skew = try player(
             "<animateTransform attributeName='transform' type='skewX' from='0' to='45' dur='1s' fill='freeze'/>")
         #expect(isNear(try skew.point(CGPoint(x: 0, y: 10), of: "a", at: 2), 10, 10))
+        // The center of a rotation is a part of its value, and accumulates as well.
+        let turns = try player(
+            """
+            <animateTransform attributeName="transform" type="rotate" from="0 10 0" to="180 10 0" dur="1s" \
+            repeatCount="2" accumulate="sum"/>
+            """)
+        #expect(isNear(try turns.point(.zero, of: "a", at: 0.5), 10, -10))
+        #expect(isNear(try turns.point(.zero, of: "a", at: 1.5), 20, 20))
     }
 
     @Test("Motion follows a path, and turns with it")

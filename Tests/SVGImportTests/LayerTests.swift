@@ -156,6 +156,48 @@ struct LayerTests {
         }
     }
 
+    @Test("lengthAdjust widens letters, and textLength alone spaces them")
+    func textLengths() throws {
+        let player = try DrawingPlayer(
+            """
+            <text y="20" font-size="20" textLength="80" lengthAdjust="spacingAndGlyphs"><tspan id="a">il</tspan></text>\
+            <text y="60" font-size="20" textLength="80" id="b">il</text>
+            """)
+        let width = 80 / (try player.element("a").affineTransform().a)
+        #expect(width > 5 && width < 20)
+        let spaced = try #require(try player.element("b").sublayers?.first as? CATextLayer)
+        #expect(spaced.transform.m11 == 1 && abs(spaced.kern - (80 - width)) < 0.01)
+    }
+
+    @Test("dy moves text away from its path")
+    func textBesidePath() throws {
+        func pixels(_ attributes: String) throws -> [UInt32] {
+            let player = try DrawingPlayer(
+                """
+                <path id="p" d="M0 40H100" fill="none"/><text font-size="20" fill="blue" \(attributes)>\
+                <textPath href="#p">iiii</textPath></text>
+                """)
+            return try player.frames([0])[0]
+        }
+        let moved = try pixels("dy='30'")
+        #expect(try pixels("y='9'") == pixels(""))
+        #expect(try moved.suffix(70 * 100) == pixels("").dropLast(30 * 100) && moved.contains { $0 == 0xff00_00ff })
+    }
+
+    @Test("Blend modes in isolated, clipped and masked groups do not see what is behind the group")
+    func isolation() throws {
+        let blended = "<rect width='50' height='50' fill='#00f' style='mix-blend-mode: multiply'/>"
+        let clip = "<clipPath id='c'><rect width='100' height='50'/></clipPath>"
+        func pixel(_ attributes: String) throws -> UInt32 {
+            try DrawingPlayer("\(clip)<rect width='100' height='100' fill='#ff0'/><g \(attributes)>\(blended)</g>")
+                .pixel(20, 20)
+        }
+        #expect(try pixel("") == 0xff00_0000)
+        for attributes in ["style='isolation: isolate'", "clip-path='url(#c)'", "opacity='0.999999'"] {
+            #expect(try pixel(attributes) == 0xff00_00ff, "\(attributes)")
+        }
+    }
+
     @Test("Rotated letters turn around the start of their baseline")
     func rotatedLetters() throws {
         let player = try DrawingPlayer("<text font-size='20'><tspan id='a' x='50' y='40' rotate='90'>a</tspan></text>")
@@ -184,6 +226,9 @@ struct LayerTests {
         let player = try DrawingPlayer("<path id='a' d='M0 0h10v10h-10z x 4'/><polygon points='0,0 4,4 x'/>")
         #expect(try player.shape("a").path?.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 10, height: 10))
         #expect(player.warnings.count == 2)
+        // Also the first segments of the damaged command.
+        let line = try DrawingPlayer("<path id='a' d='M10 10l5 5 5 5 7 x'/>")
+        #expect(try line.shape("a").path?.boundingBoxOfPath == CGRect(x: 10, y: 10, width: 10, height: 10))
     }
 
     @Test("Documents that are not drawings are errors with a position")

@@ -20,6 +20,7 @@ extension DrawingBuilder {
         try setOpacity("opacity", of: layer, index, style, all)
         try setDisplay(of: layer, index, style, all)
         blend(layer, index, style)
+        isolate(layer, style)
         try setFilter(of: layer, index, style, all)
         layer = try clipped(layer, index, style, scope)
         layer = try masked(layer, index, style, scope)
@@ -61,6 +62,15 @@ extension DrawingBuilder {
             return
         }
         layer.compositingFilter = name + "BlendMode"
+    }
+
+    /// Keeps what is behind an element out of the blend modes inside of it.
+    private func isolate(_ layer: CALayer, _ style: DrawingStyle) {
+        let isClipped = ["clip-path", "mask", "filter"].contains { (style[$0] ?? "none").lowercased() != "none" }
+        guard isClipped || style["isolation"]?.lowercased() == "isolate", model.hasBlendModes, layer.opacity == 1
+        else { return }
+        // Layers that are not opaque are groups of their own. This opacity changes no pixel.
+        layer.opacity = Float(1).nextDown
     }
 
     // MARK: - Clips and masks

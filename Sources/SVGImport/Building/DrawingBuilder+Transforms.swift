@@ -175,7 +175,8 @@ extension DrawingBuilder {
             return [layer]
         case .rotate:
             let centers = functions.map { CGPoint(x: $0.values[1], y: $0.values[2]) }
-            if let center = centers.first, centers.allSatisfy({ $0 == center }) {
+            let accumulatesCenters = animation.isCumulative && centers.last != .zero
+            if let center = centers.first, centers.allSatisfy({ $0 == center }), !accumulatesCenters {
                 let layer = try pivot(CGPoint(x: origin.x + center.x, y: origin.y + center.y), &pool, index)
                 try add(values { .number($0.values[0]) }, .rotateZ, animation, to: layer, index)
                 return [layer]

@@ -12,6 +12,8 @@ struct DrawingModel: Sendable {
     let animations: [Int: [DrawingAnimation]]
     /// The elements that are animated, or contain animated ones.
     let animatedSubtrees: Set<Int>
+    /// Whether an element is blended with what is behind it.
+    let hasBlendModes: Bool
     /// The size in pixels.
     let size: CGSize
     /// The view box of the root; nil without one.
@@ -46,6 +48,7 @@ struct DrawingModel: Sendable {
         let sheet = try Self.sheet(tree, styleSheet, size, name, warnings)
         var resolver = StyleResolver(tree, sheet)
         styles = resolver.styles()
+        hasBlendModes = styles.contains { ($0["mix-blend-mode"] ?? "normal") != "normal" }
         guard !resolver.isExhausted else {
             throw SVGDrawing.ReadingError(
                 name, tree[0].position,

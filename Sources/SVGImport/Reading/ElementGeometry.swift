@@ -112,21 +112,8 @@ struct ElementGeometry {
             text = CSSSyntax.split(function.arguments, at: ",").last ?? ""
             text = text.trimmingCharacters(in: CharacterSet(charactersIn: "\"' \n\t"))
         }
-        do throws(SVGPathError) {
-            return (try limited(VectorPath(svgPathData: text)), nil)
-        } catch {
-            let scalars = Array(text.unicodeScalars.prefix(error.offset))
-            let commands = Set("MmLlHhVvCcSsQqTtAaZz".unicodeScalars)
-            guard let end = scalars.lastIndex(where: commands.contains) else { return (VectorPath(), "\(error)") }
-            // The command with the damage is left out.
-            for length in [scalars.count, end] {
-                let start = String(String.UnicodeScalarView(scalars[..<length]))
-                if let path = try? VectorPath(svgPathData: start) {
-                    return (limited(path), "\(error); drawn up to the damage")
-                }
-            }
-            return (VectorPath(), "\(error)")
-        }
+        let (path, error) = VectorPath.tolerant(svgPathData: text)
+        return (limited(path), error.map { path.isEmpty ? "\($0)" : "\($0); drawn up to the damage" })
     }
 
     /// Returns a path with coordinates that can be computed with; an empty one for others.

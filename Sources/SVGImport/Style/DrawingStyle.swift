@@ -27,7 +27,8 @@ struct DrawingStyle: Sendable {
     /// The other properties that attributes can set.
     static let presentation: Set<String> = inherited.union([
         "alignment-baseline", "baseline-shift", "clip-path", "display", "filter", "flood-color", "flood-opacity",
-        "lighting-color", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow", "stop-color", "stop-opacity",
+        "isolation", "lighting-color", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow", "stop-color",
+        "stop-opacity",
         "text-decoration", "transform", "transform-box", "transform-origin", "unicode-bidi", "vector-effect",
     ])
     /// The properties that change what is drawn, but are not supported.

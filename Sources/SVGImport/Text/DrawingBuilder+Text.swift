@@ -83,13 +83,10 @@ extension DrawingBuilder {
         let isPlain = !hasStroke && !(fill?.isReference ?? false) && !isDecorated && !scope.isClip
         let text = try isPlain ? textLayer(run, fill, all) : outlineLayer(run, own)
         guard let layer = try decorated(text, run, scope) else { return nil }
-        if run.rotation != 0 {
+        if run.rotation != 0 || run.stretch != 1 {
             // The start of the baseline in the layer.
             let pivot = CGPoint(x: run.origin.x - layer.position.x, y: run.origin.y - layer.position.y)
-            layer.transform = CATransform3DMakeAffineTransform(
-                CGAffineTransform(translationX: -pivot.x, y: -pivot.y)
-                    .concatenating(CGAffineTransform(rotationAngle: CGFloat(run.rotation)))
-                    .concatenating(CGAffineTransform(translationX: pivot.x, y: pivot.y)))
+            layer.transform = CATransform3DMakeAffineTransform(run.transform(around: pivot))
         }
         if run.element != index { layer.name = tree[run.element].id }
         return layer
@@ -150,6 +147,16 @@ extension DrawingBuilder {
         layer.position = .zero
         layer.textPath = CGPath(path)
         layer.textPathOffset = CGFloat(start) + run.origin.x
+        guard run.origin.y != 0 else { return }
+        layer.string = NSAttributedString(
+            string: run.text,
+            attributes: [
+                .font: UIFont(named: DrawingFont(run.style).name, size: layer.fontSize),
+                .foregroundColor: layer.foregroundColor ?? .clear, .kern: layer.kern, .baselineOffset: -run.origin.y,
+            ])
+        if model.animations[run.element]?.contains(where: { $0.attribute == "fill" }) ?? false {
+            warnings.add(element.position, "text on a path with dy has no animated color")
+        }
     }
 
     private func outlineLayer(_ run: TextRun, _ scope: DrawingScope) throws(SVGDrawing.ReadingError) -> CALayer? {

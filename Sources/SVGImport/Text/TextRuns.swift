@@ -18,6 +18,8 @@ struct TextRun {
     /// The distance of the baseline from the top of the layout.
     var baseline: CGFloat = 0
     var rotation = 0.0
+    /// The factor of the widths of the letters.
+    var stretch: CGFloat = 1
     var kern = 0.0
     /// The `textPath` element that the text follows; nil for a straight line.
     var path: Int?
@@ -25,11 +27,19 @@ struct TextRun {
     /// The size of the font.
     var fontSize: Double { style.fontSize }
 
+    /// The transform of the letters around a point.
+    func transform(around pivot: CGPoint) -> CGAffineTransform {
+        CGAffineTransform(translationX: -pivot.x, y: -pivot.y)
+            .concatenating(CGAffineTransform(scaleX: stretch, y: 1))
+            .concatenating(CGAffineTransform(rotationAngle: CGFloat(rotation)))
+            .concatenating(CGAffineTransform(translationX: pivot.x, y: pivot.y))
+    }
+
     /// Returns the rectangle of a line of a text decoration.
     func rectangle(of decoration: DrawingDecoration) -> CGRect {
         let size = decoration.style.fontSize
         return CGRect(
-            x: origin.x, y: origin.y + CGFloat(size * decoration.line.offset), width: advance,
+            x: origin.x, y: origin.y + CGFloat(size * decoration.line.offset), width: advance / stretch,
             height: CGFloat(size * DrawingDecoration.thickness))
     }
 
@@ -188,7 +198,9 @@ struct TextRuns {
                 first = index
             }
             if runs[index].path != nil, index == 0 || runs[index].path != runs[index - 1].path { pen = .zero }
-            pen = CGPoint(x: letter.x.map { CGFloat($0) } ?? pen.x, y: letter.y.map { CGFloat($0) } ?? pen.y)
+            // A path replaces the heights of letters.
+            let y = runs[index].path == nil ? letter.y : nil
+            pen = CGPoint(x: letter.x.map { CGFloat($0) } ?? pen.x, y: y.map { CGFloat($0) } ?? pen.y)
             pen.x += CGFloat(letter.dx)
             pen.y += CGFloat(letter.dy)
             runs[index].origin = CGPoint(x: pen.x, y: pen.y + shift(runs[index]))
@@ -198,20 +210,37 @@ struct TextRuns {
         anchor(first..<runs.count)
     }
 
-    /// Adds space between letters up to `textLength` of the `text` element.
+    /// Adds space between letters, or widens them, up to `textLength` of their element.
     private mutating func stretch() {
-        for (element, own) in Dictionary(grouping: runs.indices, by: { runs[$0].element }) {
-            guard let length = tree[element]["textLength"].flatMap({ DrawingLength.length($0, of: viewport.width) }),
-                tree[element].name == "text" || tree[element].name == "tspan"
+        for (element, own) in Dictionary(grouping: runs.indices, by: { elementWithLength(runs[$0].element) }) {
+            guard let element, let length = DrawingLength.length(tree[element]["textLength"] ?? "", of: viewport.width)
             else { continue }
             let count = own.reduce(0) { $0 + runs[$1].text.count }
             let width = own.reduce(0) { $0 + Double(runs[$1].advance) }
+            if tree[element]["lengthAdjust"] == "spacingAndGlyphs" {
+                guard width > 0, length >= 0 else { continue }
+                for index in own where runs[index].path == nil {
+                    runs[index].stretch = CGFloat(length / width)
+                    runs[index].advance *= runs[index].stretch
+                }
+                continue
+            }
             guard count > 1 else { continue }
             for index in own {
                 runs[index].kern += (length - width) / Double(count - 1)
                 measure(&runs[index])
             }
         }
+    }
+
+    /// Returns the innermost element with a `textLength` around a text; nil if there is none.
+    private func elementWithLength(_ element: Int) -> Int? {
+        var next: Int? = element
+        while let index = next, ["text", "tspan", "a", "textPath"].contains(tree[index].name) {
+            if tree[index]["textLength"] != nil { return index }
+            next = tree[index].parent
+        }
+        return nil
     }
 
     /// Moves the runs of a chunk as `text-anchor` says.
@@ -234,12 +263,12 @@ struct TextRuns {
         let size = CGFloat(run.fontSize)
         var shift: CGFloat =
             switch run.style["alignment-baseline"] ?? run.style["dominant-baseline"] {
-            case "middle": size * 0.26
+            case "middle": UIFont(named: DrawingFont(run.style).name, size: size).xHeight / 2
             case "central": (run.ascent - run.descent) / 2
-            case "hanging": size * 0.8
+            case "hanging": run.ascent * 0.8
             case "text-before-edge", "before-edge", "text-top": run.ascent
             case "text-after-edge", "after-edge", "ideographic", "text-bottom": -run.descent
-            case "mathematical": size * 0.5
+            case "mathematical": run.ascent / 2
             default: 0
             }
         switch run.style["baseline-shift"] {

@@ -9,7 +9,21 @@ extension VectorPath {
     /// Based on: SVG 2, chapter 9.3.
     package init(svgPathData text: String) throws(SVGPathError) {
         var parser = SVGPathParser(text)
-        self = try parser.parse()
+        try parser.parse()
+        self = parser.path
+    }
+
+    /// Parses damaged path data up to the damage, as SVG viewers do.
+    ///
+    /// - Returns: The segments before the damage, and the error; nil if there is none.
+    package static func tolerant(svgPathData text: String) -> (path: VectorPath, error: SVGPathError?) {
+        var parser = SVGPathParser(text)
+        do throws(SVGPathError) {
+            try parser.parse()
+        } catch {
+            return (parser.path, error)
+        }
+        return (parser.path, nil)
     }
 
     /// The path as SVG path data with absolute commands; parsing it gives the same path.
@@ -60,7 +74,7 @@ package struct SVGPathError: Error, Equatable, Sendable, CustomStringConvertible
 /// Builds a path from the tokens of SVG path data.
 private struct SVGPathParser {
     private var scanner: SVGPathScanner
-    private var path = VectorPath()
+    private(set) var path = VectorPath()
     private var start = CGPoint.zero
     private var current = CGPoint.zero
     /// The last control point, for the smooth commands, with the kind of curve that it belongs to.
@@ -68,9 +82,9 @@ private struct SVGPathParser {
 
     init(_ text: String) { scanner = SVGPathScanner(text) }
 
-    mutating func parse() throws(SVGPathError) -> VectorPath {
+    mutating func parse() throws(SVGPathError) {
         scanner.skipSpace()
-        guard !scanner.isAtEnd else { return path }
+        guard !scanner.isAtEnd else { return }
         guard let first = scanner.letter, first == "M" || first == "m" else {
             throw scanner.failure(expected: "M or m")
         }
@@ -83,7 +97,6 @@ private struct SVGPathParser {
             try run(letter)
             scanner.skipSpace()
         }
-        return path
     }
 
     private mutating func run(_ letter: Character) throws(SVGPathError) {

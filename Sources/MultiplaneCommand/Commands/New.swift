@@ -9,11 +9,14 @@ struct New: ParsableCommand {
         abstract: "Start a scene from a template.",
         discussion: """
             Copies a template, with the media, fonts and tables that it uses beside it. Without a name, lists the \
-            templates. Existing files are never overwritten; files that are there already are left as they are.
+            templates, and the samples, which can be copied too. Each template has the shapes 16:9, 1:1 and 9:16: \
+            render it with --set variant=square or vertical, or with a --size. Existing files are never overwritten; \
+            files that are there already are left as they are.
 
             Examples:
               multiplane new
-              multiplane new promo -o launch/launch.yaml
+              multiplane new product-launch -o launch/launch.yaml
+              multiplane render launch/launch.yaml --set variant=vertical -o launch.mp4
               multiplane new lower-third && multiplane preview lower-third.yaml --open
             """)
 
@@ -62,9 +65,16 @@ struct New: ParsableCommand {
                     + "name the folder of the samples in MULTIPLANE_SAMPLES")
         }
         let width = templates.map(\.name.count).max() ?? 0
+        list("Templates", templates.filter { !$0.isSample }, width)
+        list("Samples", templates.filter(\.isSample), width)
+    }
+
+    private func list(_ title: String, _ templates: [SceneTemplate], _ width: Int) {
+        guard !templates.isEmpty else { return }
+        Console.output(title + ":\n")
         for template in templates {
             let padding = String(repeating: " ", count: width - template.name.count)
-            Console.output("\(template.name)\(padding)  \(template.summary)\n")
+            Console.output("  \(template.name)\(padding)  \(template.summary)\n")
         }
     }
 

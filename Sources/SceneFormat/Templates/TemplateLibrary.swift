@@ -4,9 +4,11 @@ import Images
 import SceneLanguage
 import SourceText
 
-/// The scenes that are installed as a start for own ones: the samples.
+/// The scenes that are installed as a start for own ones: the templates, and the samples.
 package struct TemplateLibrary: Sendable {
-    /// The folders in search order; a template hides those of the same name in later folders.
+    /// The folders of samples in search order. Templates are in their folders `templates`.
+    ///
+    /// A scene hides those of the same name in later folders, and a template the sample beside it.
     package let folders: [String]
 
     package init(folders: [String]) { self.folders = folders }
@@ -16,9 +18,12 @@ package struct TemplateLibrary: Sendable {
         TemplateLibrary(folders: ResourceFolder("samples", variable: "MULTIPLANE_SAMPLES").paths)
     }
 
-    /// All templates, in the order of their names.
+    /// All templates and samples, in the order of their names.
     package var all: [SceneTemplate] {
-        LibraryFiles.all(in: folders, extensions: ["yaml"]).map { SceneTemplate(name: $0.name, folder: $0.folder) }
+        let searched = folders.flatMap { [$0 + SceneTemplate.subfolder, $0] }
+        return LibraryFiles.all(in: searched, extensions: ["yaml"]).map { name, folder, _ in
+            SceneTemplate(name: name, folder: folder, isSample: folders.contains(folder))
+        }
     }
 
     /// Returns the template with a name.
@@ -45,9 +50,17 @@ package struct SceneTemplate: Sendable {
     package let name: String
     /// The folder of the scene.
     package let folder: String
+    /// Whether the scene is a sample, which demonstrates a feature, and no template.
+    package let isSample: Bool
+
+    /// The folder of the templates in a folder of samples.
+    static let subfolder = "/templates"
 
     /// The path of the scene.
     package var path: String { folder + "/" + name + ".yaml" }
+
+    /// The folder of the samples, with the media and included files of samples and templates.
+    private var base: String { isSample ? folder : String(folder.dropLast(Self.subfolder.count)) }
 
     /// The first sentence of the comment at the start of the scene; empty for none.
     package var summary: String {
@@ -66,13 +79,14 @@ package struct SceneTemplate: Sendable {
 
     /// Returns the files to write so that the scene can be rendered: the scene first, then what it uses.
     ///
-    /// - Parameter output: The path of the new scene. Other files keep their paths relative to it.
+    /// - Parameter output: The path of the new scene. Other files keep their paths relative to it; those of a template,
+    ///   which are in the folder above it, are written beside the new scene.
     /// - Throws: `SceneFormatError` if the template cannot be read.
     package func files(for output: String) throws -> [File] {
         let source = try SceneSource(path: path)
         let scene = try SceneDescription(SceneDocument(source))
         let target = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
-        let prefix = URL(fileURLWithPath: folder).standardizedFileURL.path + "/"
+        let prefix = URL(fileURLWithPath: base).standardizedFileURL.path + "/"
         let used = scene.files.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
         let mentioned = Self.comment(source.text).joined(separator: "\n").matches(of: /samples\/([\w.-]+\w)/).map {
             String($0.1)
@@ -81,8 +95,14 @@ package struct SceneTemplate: Sendable {
         let files = (used + mentioned).filter { names.insert($0).inserted }.map { file in
             File(path: target + file, source: prefix + file)
         }
-        let text = source.text.replacing("samples/" + name + ".yaml", with: output).replacing("samples/", with: "")
-        return [File(path: output, text: text)] + files
+        return [File(path: output, text: text(source.text, for: output))] + files
+    }
+
+    /// Returns the text of the scene with the paths of the new files.
+    private func text(_ text: String, for output: String) -> String {
+        let own = "samples" + (isSample ? "" : Self.subfolder) + "/" + name + ".yaml"
+        let new = text.replacing(own, with: output).replacing("samples/", with: "")
+        return isSample ? new : new.replacing("../", with: "")
     }
 
     /// A file to write.

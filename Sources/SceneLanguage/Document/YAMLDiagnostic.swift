@@ -132,9 +132,22 @@ struct NestingGuard {
         return complexKey
     }
 
+    /// Returns whether the sign of an anchor or alias is at the start of a word, and not alone, as in `R & D` or `a * b`.
+    private func hasToken(_ sign: Unicode.Scalar) -> Bool {
+        let separators: Set<Unicode.Scalar> = [" ", "\n", "\r", "\t", "[", "]", "{", "}", ","]
+        let scalars = text.unicodeScalars
+        var isAtStart = true
+        for index in scalars.indices {
+            let next = scalars.index(after: index)
+            if isAtStart, scalars[index] == sign, next < scalars.endIndex, !separators.contains(scalars[next]) { return true }
+            isAtStart = separators.contains(scalars[index])
+        }
+        return false
+    }
+
     /// A key that is a map or list with aliases; the parser hashes it at a cost that grows exponentially.
     private var complexKey: Problem? {
-        guard text.contains("*"), text.contains("&") else { return nil }
+        guard hasToken("*"), hasToken("&") else { return nil }
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let start = line.drop { $0 == " " }
             let hasComplexKey =

@@ -47,7 +47,8 @@ extension Planner {
     private func report(_ layout: TextLayout, of text: String, at node: RenderNode) {
         // Text without a font has the default one, which nobody asked for.
         for font in layout.fonts where font.isSubstitute && font.requested != TextAttributes.standardFontName {
-            let substitute = "\(font.requested) is not installed; \(font.used) is used instead"
+            let package = FontPackage.package(ofFont: font.requested).map { "; install the Debian package \($0)" } ?? ""
+            let substitute = "\(font.requested) is not installed; \(font.used) is used instead\(package)"
             report(.fontSubstituted, at: node, substitute, in: text)
         }
         guard !layout.missingCharacters.isEmpty else { return }

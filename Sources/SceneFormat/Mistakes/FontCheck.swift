@@ -91,7 +91,9 @@ struct FontCheck {
         let substitute = resolution.used.isEmpty ? "nothing is drawn" : "\(resolution.used) is used"
         collector.report(
             at: location, "the font \"\(name)\" is not installed, \(substitute)",
-            expected: "expected an installed font (see fc-list) or one from a file under fonts")
+            expected: FontPackage.package(ofFont: name).map {
+                "install the Debian package \($0), or list the font's file under fonts"
+            } ?? "expected an installed font (see fc-list) or one from a file under fonts")
     }
 
     /// Reports the characters of a text that no installed font has.

@@ -1,5 +1,33 @@
-/// The Debian packages with fonts for characters that few systems can draw.
+/// The Debian packages with fonts for characters that few systems can draw, and with families that scenes often name.
 package enum FontPackage {
+    /// Packages by family, in lowercase and without spaces.
+    private static let families = [
+        ("inter", "fonts-inter"), ("lato", "fonts-lato"), ("ebgaramond", "fonts-ebgaramond"), ("sora", "fonts-sora"),
+        ("leaguespartan", "fonts-league-spartan"), ("manrope", "fonts-manrope"), ("bebasneue", "fonts-bebas-neue"),
+        ("roboto", "fonts-roboto"), ("opensans", "fonts-open-sans"), ("cabin", "fonts-cabin"),
+        ("quicksand", "fonts-quicksand"), ("comfortaa", "fonts-comfortaa"), ("cantarell", "fonts-cantarell"),
+        ("carlito", "fonts-crosextra-carlito"), ("notosans", "fonts-noto-core"), ("notoserif", "fonts-noto-core"),
+    ]
+
+    /// The words after the family in the names of fonts.
+    private static let styles = [
+        "display", "thin", "hairline", "extra", "ultra", "light", "regular", "book", "medium", "semi", "demi", "bold",
+        "heavy", "black", "italic", "oblique", "condensed", "08", "12",
+    ]
+
+    /// Returns the package with a font; nil for other fonts.
+    ///
+    /// - Parameter font: A full name, such as "Inter Semi Bold", or a PostScript name, such as "Inter-SemiBold".
+    package static func package(ofFont font: String) -> String? {
+        let name = font.lowercased().filter { $0.isLetter || $0.isNumber }
+        for (family, package) in families where name.hasPrefix(family) {
+            var style = name.dropFirst(family.count)
+            while let word = styles.first(where: style.hasPrefix) { style = style.dropFirst(word.count) }
+            if style.isEmpty { return package }
+        }
+        return nil
+    }
+
     /// Returns the packages for characters without a glyph, without duplicates; none for other characters.
     package static func packages(for characters: [Unicode.Scalar]) -> [String] {
         var names: [String] = []

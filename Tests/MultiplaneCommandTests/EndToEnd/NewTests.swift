@@ -25,11 +25,21 @@ struct NewTests {
         #expect(try String(contentsOfFile: folder.path("show/third.yaml"), encoding: .utf8) == "mine")
     }
 
-    @Test("Without a name, the templates are listed; an unknown name has a suggestion")
+    @Test("A template is copied with the library that it includes, and is valid in its other shapes")
+    func template() throws {
+        let folder = try TemporaryFolder()
+        let result = try Command.run("new", "weekly-numbers", in: folder)
+        #expect(result.output == "weekly-numbers.yaml\nlibrary/charts.yaml\n", "\(result.errors)")
+        let valid = try Command.run("validate", "weekly-numbers.yaml", in: folder)
+        #expect(valid.status == 0 && valid.output.contains("(vertical): 1080×1920"), "\(valid.errors)")
+    }
+
+    @Test("Without a name, the templates are listed before the samples; an unknown name has a suggestion")
     func list() throws {
         let list = try Command.run("new")
         #expect(list.status == 0)
-        #expect(list.output.contains("promo ") && list.output.contains("slideshow "))
+        #expect(list.output.contains("  promo ") && list.output.contains("  slideshow "))
+        #expect(list.output.hasPrefix("Templates:\n  audiogram ") && list.output.contains("\nSamples:\n  aces "))
         let unknown = try Command.run("new", "slidshow")
         #expect(unknown.status == 3 && unknown.errors.contains("did you mean \"slideshow\"?"))
     }

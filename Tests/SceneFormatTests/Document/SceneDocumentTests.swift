@@ -100,6 +100,13 @@ struct SceneDocumentTests {
                 == "d.yaml:2:1: a key is a map, a list or an alias; expected a name, in a document with anchors")
     }
 
+    @Test("An ampersand and a product in a text are neither anchors nor aliases")
+    func signsInTexts() throws {
+        let value = try root("a: \"Brandt & Sohn\"\nb: { c: \"{{i == 0 ? [0, 2 * i] : [1]}}\" }\n")
+
+        #expect(value["a"]?.textForm == "Brandt & Sohn")
+    }
+
     @Test("Deep nesting is refused in all notations", arguments: ["[", "{a: ", "- ", "? "])
     func nesting(_ opening: String) {
         #expect(message(String(repeating: opening, count: 100_000)).contains("nested too deeply"))

@@ -34,6 +34,29 @@ struct TemplateTests {
         #expect(Set(promo).count == promo.count)
     }
 
+    @Test("A template is copied from its own folder, and the files above that folder are copied beside the new scene")
+    func templateFiles() throws {
+        let files = try Self.library.template("weekly-numbers").files(for: "week/mine.yaml")
+        #expect(files.map(\.path) == ["week/mine.yaml", "week/library/charts.yaml"])
+        let text = String(decoding: try files[0].contents(), as: UTF8.self)
+        #expect(text.contains("render week/mine.yaml") && text.contains("include: library/charts.yaml"))
+        #expect(!text.contains("../") && !text.contains("samples/"))
+        let photos = try Self.library.template("property-tour").files(for: "tour.yaml").map(\.path)
+        #expect(photos.contains("media/lake.jpg"))
+    }
+
+    @Test("A template hides the sample of the same name, and the others are samples")
+    func hiding() throws {
+        let files = try SceneFixture()
+        for (path, title) in [("a.yaml", "A"), ("b.yaml", "B"), ("templates/b.yaml", "C")] {
+            _ = try files.write("# \(title).\n", to: path)
+        }
+        let folder = URL(fileURLWithPath: try files.write("", to: "c.txt")).deletingLastPathComponent().path
+        let all = TemplateLibrary(folders: [folder]).all
+        #expect(all.map(\.summary) == ["A.", "C."])
+        #expect(all.map(\.isSample) == [true, false])
+    }
+
     @Test("An unknown template is an error with the nearest name")
     func unknown() {
         let error = #expect(throws: SceneFormatError.self) { try Self.library.template("prom") }

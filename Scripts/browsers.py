@@ -337,11 +337,19 @@ class Chromium(Page):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key, modifiers=held,
                       **(text if kind == "keyDown" else {}), **number)
 
-    def click(self, x, y, modifiers=()):
+    def click(self, x, y, modifiers=(), count=1):
         held = sum(self.MODIFIERS[each] for each in modifiers)
-        for kind in ("mousePressed", "mouseReleased"):
-            self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1,
-                      modifiers=held)
+        self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y, modifiers=held)
+        for number in range(1, count + 1):
+            for kind in ("mousePressed", "mouseReleased"):
+                self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=number,
+                          modifiers=held)
+
+    def drop(self, x, y, files):
+        """Drops files on the page."""
+        data = {"items": [], "files": [str(each) for each in files], "dragOperationsMask": 1}
+        for kind in ("dragEnter", "dragOver", "drop"):
+            self.call("Input.dispatchDragEvent", type=kind, x=x, y=y, data=data)
 
     def drag(self, *points, modifiers=(), key=None):
         """Drags the pointer through the points. A key is pressed before the pointer is released."""

@@ -2,7 +2,7 @@
 const names = [
   'geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields',
   'bezier', 'sections', 'selection', 'alignment', 'spacing',
-  'insertions', 'shapes', 'clips', 'parts', 'gain', 'captionediting',
+  'insertions', 'shapes', 'paths', 'motionpaths', 'splits', 'effectbars', 'tables', 'menu', 'clips', 'parts', 'gain', 'captionediting',
 ];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
@@ -52,8 +52,11 @@ equal(
   'limits', [page.limited(2, {minimum: 0, maximum: 1}), page.limited(-1, {minimum: 0}), page.limited(5)], [1, 0, 5]);
 equal(
   'steps',
-  [page.stepOf({minimum: 0, maximum: 1}), page.stepOf({}), page.stepOf({type: 'integer', minimum: 0, maximum: 1})],
-  [0.01, 1, 1]);
+  [
+    page.stepOf({minimum: 0, maximum: 1}), page.stepOf({}), page.stepOf({type: 'integer', minimum: 0, maximum: 1}),
+    page.stepOf({unit: 'seconds', minimum: 0, maximum: 1e9}),
+  ],
+  [0.01, 1, 1, 0.01]);
 
 // Zoom.
 const zoom = {scale: 1, x: 100, y: 50};
@@ -506,10 +509,18 @@ equal('the points of a path', page.pathPoints(curve).map(each => [...each.at, ea
 ]);
 equal('points behind M', page.pathPoints('M0 0 10 10')[1].command, 'L');
 equal('other paths', ['m 1 2', 'M 1', 'A 1 2 3', '', 'M 1 2 H 3', 'M 1 x'].map(page.pathPoints), Array(6).fill(null));
-equal('a moved point', page.pathMoving(curve, 1, [31.256, -4]), 'M 10,20 L31.26 -4C 1 2 3 4 5.5 6 Z');
+equal(
+  'a moved point, with the control point behind it', page.pathMoving(curve, 1, [31.256, -4]),
+  'M 10,20 L31.26 -4C 2.26 -42 3 4 5.5 6 Z');
+equal('a moved control point', page.pathMoving(curve, 3, [7, 8]), 'M 10,20 L30 40C 1 2 7 8 5.5 6 Z');
+equal(
+  'stems of control points', [2, 3, 4].map(each => page.stemsOf(page.pathPoints(curve), each)), [[1], [4], []]);
+equal(
+  'stems of a quadratic curve', page.stemsOf(page.pathPoints('M 0 0 Q 5 5 9 0'), 1), [0, 2]);
 const gradientStated = new Map([['startPoint', {value: [0, 0], origin: 'literal'}]]);
 equal('the ends of a gradient', page.shapeHandles('CAGradientLayer', gradientStated, [0, 0, 200, 100]), [
-  {id: 'startPoint', at: [0, 0], isControl: false}, {id: 'endPoint', at: [100, 100], isControl: false},
+  {id: 'startPoint', at: [0, 0], isControl: false, stems: []},
+  {id: 'endPoint', at: [100, 100], isControl: false, stems: []},
 ]);
 const flat = {bounds: [0, 0, 200, 100], fromScene: [1, 0, -10, 0, 1, -10, 0, 0, 1], outline: [], anchor: [0, 0]};
 const dragged = page.shapeMoved(flat, 'startPoint', [110, 10], {stated: gradientStated});
@@ -534,6 +545,111 @@ equal(
   'points are removed',
   [['M 0 0 L 5 0 L 10 10', 1], ['M 0 0 5 0 10 10', 2], ['M 0 0 L 1 1', 0]].map(each => page.pathRemoving(...each)),
   ['M 0 0 L 10 10', 'M 0 0 5 0', null]);
+const arch = 'M 0 0 C 0 10 10 10 10 0 20 -10 20 0 30 0 L 40 0';
+equal(
+  'a point on a curve divides it', page.pathAdding('M 0 0 C 0 10 10 10 10 0', [5, 7.4], 1),
+  'M 0 0 C 0 5 2.5 7.5 5 7.5 C 7.5 7.5 10 5 10 0');
+equal('points between curves are removed', page.pathRemoving(arch, 3), 'M 0 0 C 0 10 20 0 30 0 L 40 0');
+equal('a point between a curve and a line', page.pathRemoving(arch, 6), 'M 0 0 C 0 10 10 10 10 0 C 20 -10 40 0 40 0');
+equal(
+  'the command of the next line stays', page.pathRemoving('M 0 0 C 0 1 1 1 1 0 L 2 0 3 0', 3),
+  'M 0 0 C 0 1 2 0 2 0 L 3 0');
+equal('the end of a curve', page.pathRemoving('M 0 0 C 0 1 1 1 1 0 C 1 1 2 2 2 0', 6), 'M 0 0 C 0 1 1 1 1 0');
+equal('points of quadratic curves stay', page.pathRemoving('M 0 0 Q 1 1 2 0 Q 3 1 4 0', 2), null);
+equal('a projected path', page.projectedPath('M 1 2 L 3 4', ([x, y]) => [x + 10, y * 2]), 'M 11 4 L 13 8');
+
+// Motion along paths.
+const motionOf = (index, key, value, origin = 'literal') => ({index, keyPath: 'position', keys: {[key]: {value, origin}}});
+const moving = [{index: 0, keyPath: 'opacity', keys: {}}, motionOf(1, 'path', 'M 0 0 L 9 9')];
+equal('the handles of a motion path', page.motionHandles(moving).map(each => [each.id, ...each.at]), [
+  ['motion 1 0', 0, 0], ['motion 1 1', 9, 9],
+]);
+equal('a path of an expression has none', page.motionHandles([motionOf(0, 'path', 'M 0 0', 'expression')]), []);
+const stops = [motionOf(0, 'values', [[0, 0], [5, 6]])];
+equal('the handles of keyframes', page.motionHandles(stops).map(each => each.at), [[0, 0], [5, 6]]);
+const step = page.motionMoving(stops, 'motion 0 1', [5, 8]);
+equal('a moved keyframe', [step.line, page.motionEdits('0.1', step)], ['M 0 0 L 5 8', [
+  {op: 'set', path: '0.1', key: ['animations', 0, 'values', 1, 1], value: 8},
+]]);
+equal('a moved point of a motion', page.motionEdits('0', page.motionMoving(moving, 'motion 1 1', [7, 7])), [
+  {op: 'set', path: '0', key: ['animations', 1, 'path'], value: 'M 0 0 L 7 7'},
+]);
+equal('an added point of a motion', page.motionPointEdits('0', moving, {point: [4, 4], reach: 1})?.[0].value,
+  'M 0 0 L 4 4 L 9 9');
+equal('no point far away', page.motionPointEdits('0', moving, {point: [9, 0], reach: 1}), null);
+equal(
+  'a new path ends at the position', page.pathAnimation([640, 360], {time: 1, duration: 2}).path,
+  'M -100 360 C 159 160 418 160 640 360');
+
+// Split texts.
+equal('effects of a split', [
+  page.splitEffectsOf({effects: 'popIn'}), page.splitEffectsOf({by: 'word'}), page.splitEffectsOf('{{x}}'),
+], [[{name: 'popIn'}], [], null]);
+equal('an effect that is a name becomes a map', page.splitEffectChange('0', {effects: ['popIn']}, 0, 'duration', 2), [
+  {op: 'set', path: '0', key: ['split', 'effects', 0], value: {name: 'popIn', duration: 2}},
+]);
+equal('a second effect', page.splitEffectInsertion('0', {effects: 'popIn'}, 'jump'), [
+  {op: 'set', path: '0', key: ['split', 'effects'], value: ['popIn', 'jump']},
+]);
+equal('a text is split', page.splitEffectInsertion('0', undefined, 'jump', 'word')[0].value, {
+  by: 'word', stagger: 0.05, effects: ['jump'],
+});
+equal('the last effect', page.splitEffectRemoval('0', {effects: ['popIn']}, 0)[0].key, ['split', 'effects']);
+
+// Bars of effects.
+const statedEffects = new Map([['enter', {value: 'rise'}], ['exit', {value: {effect: 'fade', for: 0.4}}]]);
+const effectLines = [{begin: 3.6, end: 4}, {begin: 1, end: 1.5}, {begin: 1, end: 1.5}, {begin: 1, end: 3}];
+const [entering, leaving] = page.effectBars(statedEffects, effectLines);
+equal('bars of effects', [entering.key, entering.offset, entering.bars.length, leaving.key, leaving.offset], [
+  'enter', 1, 2, 'exit', 1,
+]);
+equal('a longer entrance', page.effectTiming('0', entering, 'end', 1, 2), [
+  {op: 'set', path: '0', key: ['enter'], value: {effect: 'rise', for: 1}},
+]);
+equal('a later entrance', page.effectTiming('0', entering, 'move', 1.2, 1.7)[0].value, {effect: 'rise', at: 0.2});
+equal('a longer exit', page.effectTiming('0', leaving, 'start', 3, 4), [
+  {op: 'set', path: '0', key: ['exit', 'for'], value: 1},
+]);
+const [alone] = page.effectBars(new Map([['exit', {value: 'fade'}]]), [{begin: 3.5, end: 4}]);
+equal('an exit alone', ['start', 'end', 'move'].map(each => page.canDrag(alone, each)), [true, false, false]);
+equal('effects of expressions', page.effectBars(new Map([['enter', {value: '{{x}}', origin: 'expression'}]]), [
+  {begin: 0, end: 0.5},
+]), []);
+
+// Tables of parameters.
+const list = {name: 'rows', kind: 'list', value: '[{"a":1,"b":"x"},{"a":2}]', defaultValue: '[{"a":1}]', columns: []};
+equal('values of parameters', [
+  page.valueOf(list), page.valueOf({kind: 'list', value: 'a,b'}), page.valueOf({kind: 'list', value: '1,2.5'}),
+  page.valueOf({kind: 'number', value: '1.5'}), page.valueOf({kind: 'boolean', value: 'true'}),
+  page.valueOf({kind: 'list', value: ''}), page.valueOf({kind: 'list', value: '1', columns: [{name: '', kind: 'string'}]}),
+], [[{a: 1, b: 'x'}, {a: 2}], ['a', 'b'], [1, 2.5], 1.5, true, [], ['1']]);
+const columns = page.columnsOf(page.valueOf(list));
+equal('columns of rows', columns.map(each => [each.name, each.kind]), [['a', 'number'], ['b', 'string']]);
+equal('the column of plain items', page.columnsOf([1, 2]), [{name: '', kind: 'number', choices: []}]);
+equal('values of cells', [
+  page.cellValue('1,5', {kind: 'number'}), page.cellValue('x', {kind: 'number'}), page.cellValue('', {kind: 'number'}),
+  page.cellValue('2', {kind: 'any'}), page.cellValue('[1', {kind: 'any'}), page.cellValue('TRUE', {kind: 'boolean'}),
+], [1.5, null, undefined, 2, null, true]);
+equal('a changed cell', page.withCell(page.valueOf(list), 1, columns[1], 'y'), [{a: 1, b: 'x'}, {a: 2, b: 'y'}]);
+equal('an empty cell leaves out its key', page.withCell([{a: 1, b: 'x'}], 0, columns[0], undefined), [{b: 'x'}]);
+equal('rows are added, removed and moved', [
+  page.withRow([{a: 1}], 0, columns), page.withoutRow([1, 2, 3], 1), page.withMovedRow([1, 2, 3], 2, 0),
+], [[{a: 1}, {a: 0, b: ''}], [1, 3], [3, 1, 2]]);
+equal('cells of a spreadsheet', page.withCells([{a: 1, b: 'x'}], 0, 0, '5\tu\r\n6\tv\r\n', columns), [
+  {a: 5, b: 'u'}, {a: 6, b: 'v'},
+]);
+equal('parameters that are written', page.parameterEdits([list, {...list, value: '[{"a": 1}]'}]), [
+  {op: 'set', document: ['parameters', 'rows', 'default'], value: [{a: 1, b: 'x'}, {a: 2}]},
+]);
+
+// Menus.
+const groups = [
+  {title: 'Entrance', items: [{title: 'rise', value: 'enter rise'}, {title: 'fade', value: 'enter fade'}]},
+  {title: 'Exit', items: [{title: 'fade', value: 'exit fade'}]},
+];
+equal('a menu is searched', ['exit fa', 'fade', 'x'].map(each => page.matching(groups, each).map(group => [
+  group.title, ...group.items.map(item => item.title),
+])), [[['Exit', 'fade']], [['Entrance', 'fade'], ['Exit', 'fade']], [['Exit', 'fade']]]);
 
 // Cropping.
 const unit = [1, 0, 0, 0, 1, 0, 0, 0, 1];

@@ -61,9 +61,14 @@ class Editing:
             assert time.monotonic() < end, f"{what}: the file is\n{actual}\nnot\n{self.text}"
             time.sleep(0.05)
         # The page edits the version that it shows.
+        self.wait_for_page(what)
+
+    def wait_for_page(self, what):
+        """Waits until the page has the layers of the version in the file, and their geometries."""
         saved = "!document.getElementById('save-state').textContent.startsWith('Saving')"
-        self.preview.wait(f"{what}: the page", saved)
-        time.sleep(0.6)
+        version = "(await (await fetch('/api/state')).json()).sceneRevision"
+        self.preview.wait(f"{what}: the page", f"{saved} && Number(document.body.dataset.version) === {version}")
+        time.sleep(0.4)
 
     def wait_for_text(self, part):
         """Waits until the file contains a text."""
@@ -74,9 +79,9 @@ class Editing:
 
     def undo(self, steps=1):
         """Takes back the edits of a check: the file has its first text again."""
-        for step in range(steps):
+        for _ in range(steps):
             # The page edits the version that it shows.
-            time.sleep(1 if step else 0)
+            self.wait_for_page("undo")
             self.preview.browser.press("undo")
         self.wait("undo", SCENE)
 
@@ -681,11 +686,28 @@ def lock(preview):
     preview.report("layers are locked")
 
 
-def choose(preview, menu, value):
-    """Chooses an item of a menu."""
-    preview.wait(f"the item {value}", f"[...{menu}.options].some(each => each.value === {json.dumps(value)})")
-    preview.run(f"const menu = {menu}; menu.value = {json.dumps(value)};"
-                "menu.dispatchEvent(new Event('change', {bubbles: true}))")
+def choose(preview, button, value):
+    """Opens a menu by a click, and clicks an item."""
+    preview.wait(f"the menu of {value}", f"{button} && !{button}.disabled")
+    item = f"document.querySelector('.menu:popover-open [data-value={json.dumps(value)}]')"
+    preview.browser.click(*center(preview, button))
+    preview.wait(f"the item {value}", item)
+    preview.browser.click(*center(preview, item))
+    preview.wait("the closed menu", "!document.querySelector('.menu:popover-open')")
+
+
+def center(preview, element):
+    """The middle of an element, which is scrolled into view. Waits until the element stays where it is."""
+    last = None
+    for _ in range(50):
+        point = preview.run(f"const element = {element}; element.scrollIntoView({{block: 'center'}});"
+                            "const {x, y, width, height} = element.getBoundingClientRect();"
+                            "return [x + width / 2, y + height / 2]")
+        if point == last:
+            break
+        last = point
+        time.sleep(0.1)
+    return point
 
 
 def library(preview):
@@ -704,14 +726,14 @@ def library(preview):
 def effects(preview):
     """Filters, effects, shadows and masks are added, changed, disabled and removed."""
     editing = preview.editing
-    menu = "document.querySelector('#properties select.add')"
+    menu = "document.querySelector('#properties .finder .add')"
     editing.select("0")
     opacity = "      opacity: 0.8\n"
     choose(preview, menu, "enter rise")
     editing.expect("an entrance", (opacity, opacity + "      enter: rise\n"))
     kind = "document.querySelector('.effects [data-key=enter] select')"
     preview.wait("the entrance", f"{kind}?.value === 'rise'")
-    choose(preview, kind, "pop")
+    preview.run(f"{kind}.value = 'pop'; {kind}.dispatchEvent(new Event('change', {{bubbles: true}}))")
     editing.expect("another entrance", ("enter: rise", "enter: pop"))
     field = "document.querySelector('.effects [data-key=for] input')"
     preview.wait("the duration", field)
@@ -742,7 +764,6 @@ def effects(preview):
     choose(preview, menu, "shadow")
     shadow = "      shadowOpacity: 0.5\n      shadowRadius: 12\n      shadowOffset: [0, 6]\n"
     editing.expect("a shadow", (opacity, opacity + shadow))
-    preview.wait("the shadow", f"[...{menu}.options].some(each => each.value === 'no shadow')")
     choose(preview, menu, "no shadow")
     editing.expect("no shadow", (shadow, ""))
     editing.undo(2)
@@ -754,7 +775,7 @@ def animations(preview):
     editing = preview.editing
     go_to_start(preview)
     editing.select("0")
-    choose(preview, "document.querySelector('#properties select.add')", "animation cornerRadius")
+    choose(preview, "document.querySelector('#properties .finder .add')", "animation cornerRadius")
     opacity = "      opacity: 0.8\n"
     added = ("      animations:\n        - class: CAKeyframeAnimation\n          keyPath: cornerRadius\n"
              "          values: [0, 0]\n          beginTime: 0\n          duration: 1\n")

@@ -8,16 +8,15 @@ import subprocess
 import time
 
 import preview_checks
+import studio_checks
 import timeline_checks
-
-MENU = "document.getElementById('add-layer')"
-
 
 class Job(timeline_checks.Tracks):
     """A scene of a template in the page, and the file that the job changes."""
 
-    def __init__(self, preview, file):
+    def __init__(self, preview, name, file):
         self.preview = preview
+        self.name = name
         self.file = preview.folder / file
         self.first = self.file.read_text()
 
@@ -44,14 +43,48 @@ class Job(timeline_checks.Tracks):
         self.preview.wait(f"the layer {title}", row)
         return self.preview.run(f"return {row}.parentElement.dataset.path")
 
+    def click(self, element, what):
+        """Clicks the element that an expression finds."""
+        self.preview.wait(what, f"{element} && !{element}.disabled")
+        self.preview.browser.click(*studio_checks.center(self.preview, element))
+
     def choose(self, title):
         """Selects a layer by a click on its row."""
         path = self.path(title)
-        self.preview.run(f"document.querySelector('#layer-tree li[data-path=\"{path}\"] > .row').click()")
+        self.click(f"document.querySelector('#layer-tree li[data-path=\"{path}\"] > .row > span:nth-child(2)')", title)
         selected = "document.querySelector('#layer-tree [aria-selected=true]')"
         self.preview.wait(f"the selection of {title}", f"{selected}?.dataset.path === '{path}'")
-        time.sleep(1)
+        self.wait_for_page(title)
         return path
+
+    def add(self, button, value):
+        """Chooses an item of a menu by clicks."""
+        self.mark()
+        studio_checks.choose(self.preview, button, value)
+
+    def add_layer(self, value):
+        """Adds a layer in front of the selected one."""
+        self.add("document.getElementById('add-layer')", value)
+
+    def add_to_layer(self, value):
+        """Adds an effect or an animation to the selected layer."""
+        self.add("document.querySelector('#properties .finder .add')", value)
+
+    def type(self, field, text):
+        """Clicks a field, and replaces its text by the keyboard."""
+        self.mark()
+        self.click(field, "the field")
+        self.preview.browser.key("a", "KeyA", modifiers=["Control"], commands=["selectAll"])
+        for character in text:
+            self.preview.browser.key(character)
+        self.preview.browser.key("Enter", modifiers=["Control"])
+        self.preview.browser.key("Tab")
+
+    def scrub(self, key, pixels, parent="#properties"):
+        """Drags the name of a number."""
+        name = f"document.querySelector('{parent} [data-key={key}] .scrub')"
+        self.preview.wait(key, name)
+        self.drag(studio_checks.center(self.preview, name), pixels, 0)
 
     def move(self, title, dx, dy):
         """Drags a selected layer by its outline, in the frame."""
@@ -75,18 +108,29 @@ class Job(timeline_checks.Tracks):
             time.sleep(0.1)
         self.wait_for_rows(what)
 
+    def on_path(self, part):
+        """The position in the window at a part of the path of the selected layer."""
+        return self.preview.run(f"""const path = document.querySelector('#overlay path.motion:not(.back)');
+            const point = path.getPointAtLength({part} * path.getTotalLength()).matrixTransform(path.getScreenCTM());
+            return [point.x, point.y]""")
+
     def render(self):
         """Renders a draft in the Render tab."""
         preview = self.preview
-        preview.browser.press("tab-render")
+        self.click("document.getElementById('tab-render')", "the tab")
         presets = "[...document.getElementById('preset').options]"
         preview.wait("the presets", f"{presets}.some(each => each.value === 'draft')")
-        preview.browser.set("preset", "draft")
-        preview.browser.press("start-render")
+        # Native menus have no elements that can be clicked: letters choose an item.
+        preview.run("document.getElementById('preset').focus()")
+        for letter in "draft":
+            preview.browser.key(letter)
+        preview.wait("the preset", "document.getElementById('preset').value === 'draft'")
+        self.click("document.getElementById('start-render')", "the button")
         preview.wait("the movie", "document.querySelector('#render video')?.readyState >= 1", 600)
         duration = preview.run("return document.querySelector('#render video').duration")
         expected = self.duration
         assert abs(duration - expected) < 0.2, f"the movie has {duration} s, not {expected} s"
+        preview.shot(f"job-{self.name}")
 
 
 def lower_third(job):
@@ -142,10 +186,7 @@ def retimed_captions(job):
 def picture_in_picture(job):
     """A text is added in front of the window."""
     job.choose("window")
-    job.mark()
-    job.preview.run(f"""const menu = {MENU};
-        menu.value = 'Layers Text';
-        menu.dispatchEvent(new Event('change', {{bubbles: true}}))""")
+    job.add_layer("Layers Text")
     job.changed("an added text", 7, "CATextLayer")
     job.render()
 
@@ -157,6 +198,96 @@ def card_flip(job):
     job.render()
 
 
+def kinetic_title(job):
+    """The letters come slower, and jump later; the words are in another order."""
+    job.choose("“EVERY LETTER”")
+    job.scrub("stagger", 5, ".split")
+    job.changed("slower letters", 1, "stagger: 0.12")
+    job.add_to_layer("split letter jump")
+    job.changed("a jump", 2, "duration: 0.3 }, jump]")
+    job.type("document.querySelectorAll('.split [data-key=beginTime] input')[2]", "2.4")
+    job.changed("a later jump", 2, "{ name: jump, beginTime: 2.4 }")
+    job.choose("“and every word")
+    bar = "document.querySelector('.split [data-key=order] select')"
+    job.preview.wait("the order", bar)
+    job.preview.run(f"{bar}.focus()")
+    job.mark()
+    job.preview.browser.key("r", "KeyR")
+    job.changed("another order", 3, "order: reverse")
+    job.preview.wait("the order in its field", f"{bar}.value === 'reverse'")
+    job.seek(0.52)
+    job.preview.shot("job-kinetic-title-edited")
+    job.render()
+
+
+def chart(job):
+    """A value of the table changes, a row moves, and another one is added."""
+    job.click("document.getElementById('tab-parameters')", "the tab")
+
+    def cell(row, column):
+        return f"document.querySelector('.table-editor [data-row=\"{row}\"][data-column=\"{column}\"]')"
+
+    job.type(cell(1, 1), "13.5")
+    grip = "document.querySelectorAll('.table-editor .grip')"
+    job.preview.wait("the rows", f"{grip}.length === 5")
+    x, y = studio_checks.center(job.preview, f"{grip}[1]")
+    _, top = studio_checks.center(job.preview, f"{grip}[0]")
+    job.preview.browser.drag((x, y), (x, (y + top) / 2), (x, top - 6))
+    job.preview.wait("the moved row", f"{cell(0, 0)}.value === 'Norway'")
+    job.click("document.querySelector('.table-editor .more')", "the button")
+    job.type(cell(5, 0), "Sweden")
+    job.type(cell(5, 1), "8.2")
+    assert job.file.read_text() == job.first, "the values are written before they are asked for"
+    job.seek(0.9)
+    job.preview.shot("job-chart-edited")
+    job.mark()
+    job.click("document.getElementById('write-parameters')", "the button")
+    job.changed("the table", 3, "- { label: Norway, value: 13.5, note: second place }")
+    job.changed("a row", 3, "- { label: Sweden, value: 8.2 }")
+    job.preview.wait("no changes", "document.getElementById('write-parameters').disabled")
+    job.render()
+
+
+def logo_reveal(job):
+    """A logo of the assets moves in along a path, whose points are dragged, added and removed, and fades in."""
+    job.choose("clip")
+    job.add_layer("Assets logo")
+    job.changed("the logo", 2, "contents: logo")
+    job.seek(0.5)
+    job.add_to_layer("motion path")
+    job.changed("a path", 11, "path: M -")
+    controls = "document.querySelectorAll('#handles .control.motion')"
+    job.preview.wait("the handles of the path", f"{controls}.length === 2")
+    job.preview.shot("job-logo-reveal-path")
+    job.drag(job.center(f"{controls}[0]"), 40, 150)
+    job.changed("a bent path", 11, "path: M -")
+    job.mark()
+    points = "document.querySelectorAll('#handles .shape.motion:not(.control)')"
+    job.preview.browser.click(*job.on_path(0.5), count=2)
+    job.preview.wait("another point", f"{points}.length === 3")
+    job.drag(job.center(f"{points}[1]"), 0, -60)
+    job.changed("a moved point", 11, "path: M -")
+    job.add_to_layer("enter fade")
+    job.changed("an entrance", 12, "enter: fade")
+    job.preview.shot("job-logo-reveal-edited")
+    job.render()
+
+
+def audiogram(job):
+    """A voice is dropped on captions, and drawn as bars that are moved below them."""
+    job.choose("Captions")
+    job.mark()
+    job.preview.browser.drop(*job.center("document.getElementById('surface')"), [timeline_checks.ROOT / "samples/media/voice.m4a"])
+    job.changed("the voice", 4, "asset: voice")
+    job.add_layer("Audio Bars")
+    job.changed("the bars", 14, "class: AudioVisualizerLayer")
+    job.seek(0.4)
+    job.move("voice bars", 0, 130)
+    job.changed("moved bars", 14, "class: AudioVisualizerLayer")
+    job.preview.shot("job-audiogram-edited")
+    job.render()
+
+
 JOBS = {
     "lower-third": ("lower-third", lower_third, None),
     "slideshow": ("slideshow", slideshow, None),
@@ -164,6 +295,10 @@ JOBS = {
     "captions": ("captions", retimed_captions, "media/captions.vtt"),
     "picture-in-picture": ("picture-in-picture", picture_in_picture, None),
     "card-flip": ("card-flip", card_flip, None),
+    "kinetic-title": ("split-text", kinetic_title, None),
+    "chart": ("bar-chart", chart, None),
+    "logo-reveal": ("title-card", logo_reveal, None),
+    "audiogram": ("captions", audiogram, None),
 }
 
 
@@ -182,5 +317,5 @@ def run(preview, name):
     preview.run("if (document.getElementById('snap').checked) document.getElementById('snap').click()")
     preview.run("const snap = document.getElementById('snap-canvas'); if (snap.ariaPressed === 'true') snap.click()")
     time.sleep(1)
-    action(Job(preview, file or "scene.yaml"))
+    action(Job(preview, name, file or "scene.yaml"))
     preview.report(f"{name}: done by mouse")

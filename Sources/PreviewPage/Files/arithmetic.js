@@ -53,8 +53,9 @@ export function evaluate(text, current = 0) {
 export const limited = (value, {minimum = null, maximum = null} = {}) =>
   Math.min(maximum ?? Infinity, Math.max(minimum ?? -Infinity, value));
 
-/** The change of a number per pixel or key press: a hundredth of a range up to 2, otherwise 1. */
-export const stepOf = ({minimum = null, maximum = null, type = 'number'} = {}) => {
+/** The change of a number per pixel or key press: a hundredth of a second or of a range up to 2, otherwise 1. */
+export const stepOf = ({minimum = null, maximum = null, type = 'number', unit = null} = {}) => {
   if (type === 'integer') return 1;
+  if (unit === 'seconds') return 0.01;
   return minimum !== null && maximum !== null && maximum - minimum <= 2 ? 0.01 : 1;
 };

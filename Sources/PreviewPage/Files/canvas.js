@@ -5,8 +5,11 @@ import {boxOf, distance, isInside, project} from './geometry.js';
 import {Manipulation} from './manipulation.js';
 import {Marquee} from './marquee.js';
 import {Overlay} from './overlay.js';
-import {pathAdding, pathRemoving, shapeHandles} from './shapes.js';
+import {motionHandles, motionPointEdits} from './motionpaths.js';
+import {pathAdding, pathRemoving} from './paths.js';
+import {shapeHandles} from './shapes.js';
 import {statedOf} from './edits.js';
+import {hasLine} from './rows.js';
 import {drawRulers} from './rulers.js';
 
 /** The pixels that the pointer moves before it drags. */
@@ -86,16 +89,20 @@ export class CanvasTools {
     return this.#canMove && outlines.some(each => each && isInside(point, each));
   }
 
-  /** Reads the handles inside of the selected layer from what the file states. */
+  /** Reads the handles inside of the selected layer, and those of its motion, from what the file states. */
   async #readShapes() {
     const {selected, geometry} = this.#layers;
-    const className = this.#canEdit ? this.#layers.layer(selected)?.className : null;
-    const hasHandles = geometry?.toScene && ['CAGradientLayer', 'CAShapeLayer'].includes(className);
+    const layer = this.#canEdit ? this.#layers.layer(selected) : null;
+    const hasHandles = geometry?.toScene && layer !== null && hasLine(layer);
     const values = hasHandles ? await this.#editor.values(selected) : null;
     if (selected !== this.#layers.selected || geometry !== this.#layers.geometry) return;
-    const handles = values ? shapeHandles(className, statedOf(values), geometry.bounds) : [];
+    const inside = values ? shapeHandles(layer.className, statedOf(values), geometry.bounds) : [];
+    const handles = [...inside, ...motionHandles(values?.animations)];
     if (!handles.length && !this.#shapes.length) return;
-    this.#shapes = handles.map(each => ({...each, point: project(geometry.toScene, each.at)}));
+    this.#shapes = handles.map(each => {
+      const map = point => project(each.isMotion ? geometry.parentToScene : geometry.toScene, point);
+      return {...each, point: map(each.at), stems: each.stems.map(map)};
+    });
     this.draw();
   }
 
@@ -320,22 +327,33 @@ export class CanvasTools {
     return true;
   }
 
-  /** Adds or removes a point of the selected path. Returns whether the pointer is at one, or on a straight line. */
+  /** Adds or removes a point of the selected path or motion. Returns whether the pointer is at one, or on a line. */
   async #editPath(event) {
-    const {selected, geometry} = this.#layers;
-    if (!this.#shapes.some(each => each.id.startsWith('point'))) return false;
+    const {selected} = this.#layers;
+    if (!this.#shapes.some(each => each.id.includes(' '))) return false;
     const handle = this.#handleAt(this.#view.point(event));
+    const [, id] = (typeof handle === 'string' && handle.match(/^shape (.*)/)) || [];
     const version = this.#editor.shown;
-    const path = statedOf(await this.#editor.values(selected)).get('path')?.value;
-    if (typeof path !== 'string') return false;
-    const isPoint = typeof handle === 'string' && handle.startsWith('shape point ');
-    const at = project(geometry.fromScene, this.#view.toScene(this.#view.point(event)));
-    const reach = 6 / this.#view.zoom.scale;
-    const value = isPoint ? pathRemoving(path, Number(handle.split(' ')[2])) : pathAdding(path, at, reach);
-    if (value === null) return isPoint;
-    const name = `${isPoint ? 'Remove a point of' : 'Add a point to'} ${this.#layers.title(selected)}`;
-    await this.#editor.apply(name, [{op: 'set', path: selected, key: ['path'], value}], {version});
+    const scenePoint = this.#view.toScene(this.#view.point(event));
+    const edits = this.#pointEdits(await this.#editor.values(selected), id, scenePoint);
+    if (!edits) return id !== undefined;
+    const name = `${id ? 'Remove a point of' : 'Add a point to'} ${this.#layers.title(selected)}`;
+    await this.#editor.apply(name, edits, {version});
     return true;
+  }
+
+  /** The edits that remove the point of a handle, or add a point; null for none. */
+  #pointEdits(values, id, scenePoint) {
+    const {selected, geometry} = this.#layers;
+    const reach = 6 / this.#view.zoom.scale;
+    const path = statedOf(values).get('path');
+    if (typeof path?.value === 'string' && path.origin === 'literal' && !id?.startsWith('motion')) {
+      const value = id ? pathRemoving(path.value, Number(id.split(' ')[1])) :
+        pathAdding(path.value, project(geometry.fromScene, scenePoint), reach);
+      if (value !== null) return [{op: 'set', path: selected, key: ['path'], value}];
+    }
+    const point = project(geometry.sceneToParent, scenePoint);
+    return motionPointEdits(selected, values?.animations ?? [], {id, point, reach});
   }
 
   /** Changes the path, or goes to the text, of the layer that is double-clicked. */

@@ -1,23 +1,28 @@
 // Filters, entrances, exits and emphasis of the selected layer in the inspector, and the menu that adds them.
 import * as api from './api.js';
-import {element, iconButton, openByArrows} from './elements.js';
-import {fieldFor, tooltip} from './fields.js';
+import {element, iconButton} from './elements.js';
+import {innerRow} from './innerrows.js';
 import {
   animationInsertion, effectChange, effectOf, effectSetting, filterChange, filterInsertion, filterRemoval, filterSwap,
   filtersOf, keyPathsOf, maskInsertion, shadowInsertion, shadowRemoval,
 } from './insertions.js';
+import {Menu} from './menu.js';
+import {pathAnimation} from './motionpaths.js';
+import {SplitPanel} from './splitpanel.js';
+import {splitEffectInsertion, splitEffectsOf} from './splits.js';
 
 const effects = ['enter', 'exit', 'emphasis'];
 /** The keys that have editors in this panel. */
-export const effectKeys = new Set(['filters', ...effects]);
+export const effectKeys = new Set(['filters', 'split', ...effects]);
 /** The keys of an effect and of a filter that have no fields. */
 const hidden = new Set(['effect', 'ease', 'side', 'filter', 'name', 'enabled']);
 
 export class EffectPanel {
   element = element('div', {className: 'effects sections'});
   /** The menu that adds animations, filters and effects. */
-  menu = element(
-    'select', {className: 'add', ariaLabel: 'Add to the layer', title: 'Add an animation, a filter or an effect'});
+  menu = new Menu({
+    label: 'Add to the layer', title: 'Add an animation, a filter or an effect', choose: value => this.#add(value),
+  });
   #editor;
   #player;
   #layers;
@@ -26,14 +31,13 @@ export class EffectPanel {
   #stated = new Map();
   #animations = [];
   #shape = '';
-  #menuShape = '';
+  #split;
   /** Shows the values in the fields of the filters and effects. */
   #fills = [];
 
   constructor({editor, player, layers}) {
     [this.#editor, this.#player, this.#layers] = [editor, player, layers];
-    this.menu.addEventListener('change', () => this.#add());
-    openByArrows(this.menu);
+    this.#split = new SplitPanel(editor, (name, edits) => this.#apply(name, edits));
   }
 
   /** Shows what the file states for a layer. */
@@ -48,6 +52,7 @@ export class EffectPanel {
     if (shape !== this.#shape) this.#build(filters, shown, keys);
     this.#shape = shape;
     for (const fill of this.#fills) fill();
+    this.#split.show(path, stated.get('split')?.value, this.#reference.objects);
     this.#showMenu(keys);
   }
 
@@ -69,7 +74,7 @@ export class EffectPanel {
       parts.push(heading('Entrance, exit, emphasis'));
       for (const [key, effect] of rows) parts.push(...this.#effect(key, effect, keys));
     }
-    this.element.replaceChildren(...parts);
+    this.element.replaceChildren(this.#split.element, ...parts);
   }
 
   /** A filter with its order, and fields for its numbers, colors and choices. */
@@ -120,22 +125,9 @@ export class EffectPanel {
     return [row, ...fields];
   }
 
-  #row(key, value, set, preview = () => {}) {
-    const shaped = {...key, type: key.kind, description: key.summary};
-    // Without the exceptions.
-    const [initial] = String(key.default ?? '').replaceAll('`', '').split(';');
-    const cancel = () => this.#editor.endLive(false);
-    const commit = async (...values) => this.#editor.endLive(await set(...values));
-    const field = fieldFor(shaped, {set: commit, preview, cancel});
-    const name = field.scrub ?? element('span', {className: 'name', textContent: key.key, title: tooltip(shaped)});
-    if (field.scrub) {
-      field.scrub.textContent = key.key;
-      field.scrub.classList.add('name');
-    }
-    this.#fills.push(() => { if (!field.isDirty()) field.show(value(), initial); });
-    const row =
-      element('div', {className: 'property inner'}, name, field.element, element('span', {className: 'tags'}));
-    row.dataset.key = key.key;
+  #row(key, value, set, preview) {
+    const {row, fill} = innerRow(this.#editor, key, {value, set, preview});
+    this.#fills.push(fill);
     return row;
   }
 
@@ -149,17 +141,26 @@ export class EffectPanel {
         hasShadow ? ['no shadow', 'Remove the shadow'] : ['shadow', 'Shadow'],
         mask ? ['no mask', 'Remove the mask'] : ['mask', 'Mask'],
       ]],
+      ['Motion', [['motion path', 'Along a path', 'Moves the layer along a curve, whose points are dragged']]],
       ['Entrance', choicesOf('enter').map(each => [`enter ${each}`, each])],
       ['Exit', choicesOf('exit').map(each => [`exit ${each}`, each])],
       ['Emphasis', choicesOf('emphasis').map(each => [`emphasis ${each}`, each])],
+      ...this.#splitGroups(all),
       ['Filter', this.#filterNames.map(each => [`filter ${each}`, each])],
       ['Animation of', keyPathsOf(all).map(each => [`animation ${each}`, each])],
     ];
-    const shape = JSON.stringify(groups);
-    if (shape === this.#menuShape) return;
-    this.#menuShape = shape;
-    this.menu.replaceChildren(new Option('Add…', ''), ...groups.map(([label, items]) =>
-      element('optgroup', {label}, ...items.map(([value, text]) => new Option(text, value)))));
+    const choices = items => items.map(([value, text, description]) => ({value, title: text, description}));
+    this.menu.groups = groups.map(([title, items]) => ({title, items: choices(items)})).filter(each => each.items.length);
+  }
+
+  /** The effects on the letters, words or lines of a text. */
+  #splitGroups(keys) {
+    const {value: split, origin} = this.#stated.get('split') ?? {};
+    const isText = keys.some(each => each.key === 'split');
+    if (!isText || (split !== undefined && (origin !== 'literal' || !splitEffectsOf(split)))) return [];
+    const choices = this.#objectKeys('effect').find(each => each.key === 'name')?.choices ?? [];
+    const groups = split ? [[split.by, `Each ${split.by}`]] : [['letter', 'Letters'], ['word', 'Words']];
+    return groups.map(([by, title]) => [title, choices.map(each => [`split ${by} ${each}`, each])]);
   }
 
   /** The filters whose values have defaults. */
@@ -174,10 +175,9 @@ export class EffectPanel {
     return stated?.origin === 'literal' ? stated.value : shownOf({key: name}, this.#layers);
   }
 
-  #add() {
-    const [kind, ...names] = this.menu.value.split(' ');
+  #add(value) {
+    const [kind, ...names] = value.split(' ');
     const name = names.join(' ');
-    this.menu.value = '';
     const path = this.#path;
     const {frame, scene} = this.#player;
     const added = {
@@ -185,6 +185,13 @@ export class EffectPanel {
       mask: () => ['Add a mask to', maskInsertion(path, this.#layers.geometry?.bounds ?? [0, 0, 100, 100])],
       no: () => (name === 'mask' ? ['Remove the mask of', [{op: 'remove', path: `${path}.m`, key: []}]] :
         ['Remove the shadow of', shadowRemoval(path, this.#stated)]),
+      split: () => [`Add ${names[1]} to`, splitEffectInsertion(path, this.#value('split'), names[1], names[0])],
+      motion: () => ['Move along a path', [{
+        op: 'insert',
+        path,
+        key: ['animations', this.#animations.length],
+        value: pathAnimation(this.#layers.geometry.position, {time: frame / scene.frameRate, duration: scene.duration}),
+      }]],
       filter: () => [`Add ${name} to`, filterInsertion(path, this.#value('filters'), name)],
       animation: () => [`Animate ${name} of`, animationInsertion(
         path, this.#animations.length, name, this.#current(name),

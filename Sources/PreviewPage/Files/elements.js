@@ -10,18 +10,6 @@ export const element = (name, properties = {}, ...children) => {
   return node;
 };
 
-/**
- * Opens a menu by the keys that would choose its next item while it is closed.
- * @param {HTMLSelectElement} menu
- */
-export const openByArrows = menu => menu.addEventListener('keydown', event => {
-  const isStep = /^(Arrow|Page|Home$|End$)/.test(event.key) || (event.key.length === 1 && event.key !== ' ');
-  if (!isStep || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  // Without a picker that can be opened, the space bar opens the menu.
-  try { menu.showPicker(); } catch (error) { console.info(error.message); }
-});
-
 /** Returns an SVG element with attributes and children. */
 export const svg = (name, attributes = {}, ...children) => {
   const node = document.createElementNS('http://www.w3.org/2000/svg', name);
@@ -37,6 +25,7 @@ const icons = {
   up: 'M8 4l5 6H3z',
   down: 'M8 12L3 6h10z',
   remove: 'M4 3l4 4 4-4 1 1-4 4 4 4-1 1-4-4-4 4-1-1 4-4-4-4z',
+  grip: 'M5 3h2v2H5zM9 3h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 11h2v2H5zM9 11h2v2H9z',
   keyframes: 'M8 2l6 6-6 6-6-6z',
 };
 

@@ -27,6 +27,18 @@ const assetLayers = {
   captions: asset => ({class: 'CaptionLayer', name: asset, captions: asset}),
 };
 
+/** The layers that draw the audio of an asset. */
+const visualizers = {
+  Bars: {kind: 'bars', count: 48, gap: 6, barCornerRadius: 4, minimumBarHeight: 6, gain: 12},
+  Waveform: {kind: 'waveform', count: 120, gap: 3, gain: 12},
+  Spectrum: {kind: 'spectrum'},
+};
+
+const visualizer = (asset, kind, frame) => ({
+  class: 'AudioVisualizerLayer', name: `${asset} ${kind.toLowerCase()}`, asset, frame,
+  ...visualizers[kind], foregroundColor: 'white',
+});
+
 /** The layer that shows an asset; null for others than images, clips, Lottie animations and captions. */
 export const assetLayer = (name, kind) => assetLayers[kind]?.(name) ?? null;
 
@@ -66,8 +78,14 @@ export function layerChoices({components = [], assets = []} = {}) {
     ({title: name, value: (scene, isRoot) => ({component: name, ...middle(scene, isRoot)})}));
   const media = assets.filter(({kind}) => kind in assetLayers)
     .map(({name, kind}) => ({title: name, value: () => assetLayer(name, kind)}));
+  const audible = assets.filter(({kind}) => kind === 'audio');
+  const drawn = audible.flatMap(({name}) => Object.keys(visualizers).map(kind => ({
+    title: audible.length > 1 ? `${kind} of ${name}` : kind,
+    value: (scene, isRoot) => visualizer(name, kind, centered(scene, [scene.width * 0.8, 180].map(Math.round), isRoot)),
+  })));
   return [
     {title: 'Layers', items: layers}, {title: 'Components', items: instances}, {title: 'Assets', items: media},
+    {title: 'Audio', items: drawn},
   ].filter(each => each.items.length);
 }
 

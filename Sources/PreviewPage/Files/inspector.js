@@ -119,7 +119,7 @@ export class Inspector {
         this.#filter = search.value;
         this.#showSections();
       });
-      const finder = element('div', {className: 'inline finder'}, search, this.#effects.menu);
+      const finder = element('div', {className: 'inline finder'}, search, this.#effects.menu.button);
       parts.push(finder, this.#body, this.#effects.element);
       this.#sections(stated);
     } else {

@@ -1,17 +1,18 @@
 // Keyframes and bars of the timeline that the pointer and keys move.
 import {barMove, inSceneTime, keyframeAddition, keyframeMove, keyframeRemoval, spanMove} from './animated.js';
 import {statedOf} from './edits.js';
+import {canDrag, effectBars, effectTiming} from './effectbars.js';
 import {element} from './elements.js';
 import {snapTime} from './snapping.js';
 import {RowEditing, partAt} from './trackdrag.js';
 import {percent} from './tracks.js';
 
 export class KeyframeEditing extends RowEditing {
-  /** Marks the keyframes of a row. */
-  mark(track, path, animations) {
+  /** Marks the keyframes of a row, and the bars of its effects. */
+  mark(track, path, report) {
     const lines = [...track.querySelectorAll('.barline.animation')];
     const running = lines.map(({bar}) => ({keyPaths: [bar.label], begin: bar.begin, end: bar.end}));
-    for (const animation of inSceneTime(animations, running)) {
+    for (const animation of inSceneTime(report.animations ?? [], running)) {
       const line = lines.find(
         each => !each.animation && each.bar.label === animation.keyPath &&
           Math.abs(each.bar.begin - Math.max(0, animation.begin)) < 2e-3);
@@ -22,6 +23,17 @@ export class KeyframeEditing extends RowEditing {
       const marks =
         (animation.keyTimes ?? []).map((time, index) => this.#keyframe(path, line, animation, index, time));
       track.append(...marks.filter(Boolean));
+    }
+    this.#markEffects(lines.filter(each => !each.animation), statedOf(report));
+  }
+
+  #markEffects(lines, stated) {
+    for (const effect of effectBars(stated, lines.map(each => each.bar))) {
+      effect.lines = lines.filter(each => effect.bars.includes(each.bar));
+      for (const line of effect.lines) {
+        line.effect = effect;
+        line.title = `${effect.key} ${line.title}`;
+      }
     }
   }
 
@@ -88,17 +100,21 @@ export class KeyframeEditing extends RowEditing {
       if (this.drags.isActive || !this.editor.state.enabled) return;
       const line = this.#line(event, isPart);
       if (!line) return;
-      const cursor = this.#part(event, line) === 'move' ? 'grab' : 'ew-resize';
-      line.style.cursor = this.#isMovable(line, path) ? cursor : '';
+      const part = this.#part(event, line);
+      const cursor = part === 'move' ? 'grab' : 'ew-resize';
+      const canMove = this.#isMovable(line, path) && (!line.effect || canDrag(line.effect, part));
+      line.style.cursor = canMove ? cursor : '';
     });
     track.addEventListener('pointerdown', event => {
       const line = this.#line(event, isPart);
       if (!line || this.layers.isLocked(path) || !this.#isMovable(line, path)) return;
       const {begin, end} = line.bar;
       const part = this.#part(event, line);
-      const {animation} = line;
+      const {animation, effect} = line;
+      if (effect && !canDrag(effect, part)) return;
       const time = part === 'end' ? end ?? this.player.scene.duration : begin;
-      this.#start(event, {kind: animation ? 'animation' : 'span', path, line, part, animation, element: line, time});
+      const kind = animation ? 'animation' : effect ? 'effect' : 'span';
+      this.#start(event, {kind, path, line, part, animation, element: line, time});
     });
   }
 
@@ -111,7 +127,7 @@ export class KeyframeEditing extends RowEditing {
   /** Whether a bar can be dragged: that of an animation, or of a layer whose span the file states. */
   #isMovable(line, path) {
     if (line.bar.kind === 'layer' && !line.dataset.span) this.#readSpan(line, path);
-    return Boolean(line.animation) || line.dataset.span === 'stated';
+    return Boolean(line.animation ?? line.effect) || line.dataset.span === 'stated';
   }
 
   /** Asks once whether the file states the span of a layer. */
@@ -166,9 +182,11 @@ export class KeyframeEditing extends RowEditing {
     const {begin, end} = line.bar;
     const [from, to] =
       [begin, Math.min(duration, end ?? duration)].map(each => each + (part === 'move' ? moved - time : 0));
-    mark.style.left = percent(part === 'start' ? moved : from, duration);
     const length = part === 'start' ? to - moved : part === 'end' ? moved - from : to - from;
-    mark.style.width = percent(length, duration);
+    for (const each of line.effect?.lines ?? [mark]) {
+      each.style.left = percent(part === 'start' ? moved : from, duration);
+      each.style.width = percent(length, duration);
+    }
   }
 
   /** Returns the name and the edits of a drag. */
@@ -176,6 +194,11 @@ export class KeyframeEditing extends RowEditing {
     const title = this.layers.title(path);
     if (kind === 'keyframe') return [`Move a keyframe of ${title}`, keyframeMove(path, animation, index, moved)];
     const verb = part === 'move' ? 'Move' : 'Trim';
+    if (kind === 'effect') {
+      const {begin, end} = line.bar;
+      const times = part === 'move' ? [moved, end + moved - begin] : part === 'start' ? [moved, end] : [begin, moved];
+      return [`${verb} ${line.effect.key} of ${title}`, effectTiming(path, line.effect, part, ...times)];
+    }
     if (kind === 'span') return [`${verb} ${title}`, spanMove(path, line.span, part, moved - time)];
     return [`${verb} ${animation.keyPath} of ${title}`, barMove(path, animation, part, moved - time)];
   }

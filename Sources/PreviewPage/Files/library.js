@@ -1,22 +1,26 @@
 // The menu that adds a layer: a class, a component of the scene, or one of its assets.
 import * as api from './api.js';
-import {$, element, openByArrows} from './elements.js';
+import {$} from './elements.js';
 import {assetLayer, layerChoices} from './insertions.js';
+import {Menu} from './menu.js';
 import {joined, uniqueName} from './selection.js';
 
 export class Library {
   #player;
   #layers;
   #editor;
-  #menu = $('add-layer');
+  #menu;
   #values = new Map();
-  #shape = '';
 
   constructor({player, layers, editor}) {
     [this.#player, this.#layers, this.#editor] = [player, layers, editor];
-    this.#menu.addEventListener('change', () => this.#add());
-    openByArrows(this.#menu);
-    editor.addEventListener('changed', () => { this.#menu.disabled = !editor.state.enabled; });
+    this.#menu = new Menu({
+      button: $('add-layer'),
+      label: 'Add a layer',
+      title: 'Add a layer, a component or an asset in front of the selected layer',
+      choose: (value, title) => this.#add(value, title),
+    });
+    editor.addEventListener('changed', () => { this.#menu.button.disabled = !editor.state.enabled; });
   }
 
   /** Shows what the current version of the scene has, and returns it; null if it cannot be edited. */
@@ -29,21 +33,16 @@ export class Library {
   }
 
   #show(groups) {
-    const shape = JSON.stringify(groups);
-    if (shape === this.#shape) return;
-    this.#shape = shape;
     this.#values = new Map(groups.flatMap(each => each.items.map(item => [`${each.title} ${item.title}`, item.value])));
-    const options = groups.map(({title, items}) =>
-      element('optgroup', {label: title}, ...items.map(each => new Option(each.title, `${title} ${each.title}`))));
-    this.#menu.replaceChildren(new Option('Add…', ''), ...options);
+    this.#menu.groups = groups.map(({title, items}) => ({
+      title, items: items.map(each => ({title: each.title, value: `${title} ${each.title}`})),
+    }));
   }
 
   /** Adds the chosen layer in front of the selected one, or of all layers. */
-  async #add() {
+  async #add(choice, title) {
     const {parent} = this.#layers.insertion;
-    const value = this.#values.get(this.#menu.value)?.(this.#player.scene, parent === '');
-    const title = this.#menu.selectedOptions[0].text;
-    this.#menu.value = '';
+    const value = this.#values.get(choice)?.(this.#player.scene, parent === '');
     if (value) await this.insert(title, value);
   }
 

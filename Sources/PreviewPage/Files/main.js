@@ -15,7 +15,8 @@ import {Library} from './library.js';
 import {showEditing} from './notices.js';
 import {Outline} from './outline.js';
 import {startPanes, remembered} from './panes.js';
-import {Parameters, Renders, showProblems, showWarnings, startTabs} from './panels.js';
+import {Renders, showProblems, showWarnings, startTabs} from './panels.js';
+import {Parameters} from './parameters.js';
 import {Player} from './player.js';
 import {startShortcuts} from './shortcuts.js';
 import {Timeline, units} from './timeline.js';
@@ -25,7 +26,7 @@ const player = new Player($('canvas'), $('audio'));
 const outline = new Outline();
 const layers = new Layers(player, outline);
 const editor = new Editor(player);
-const parameters = new Parameters();
+const parameters = new Parameters(editor);
 const renders = new Renders(player);
 const compare = new Compare(player);
 const view = new View(compare);
@@ -139,6 +140,8 @@ async function changed(state, error) {
     // Another edit is on its way: its layers may have other paths.
     if (!editor.pending) await layers.refresh();
     editor.finishLoading(state.sceneRevision);
+    // Checks wait for it.
+    document.body.dataset.version = state.sceneRevision;
     assets.show(await library.load());
     const report = await api.get('timeline');
     // Thumbnails and waveforms of a version that is no longer shown would not be found.

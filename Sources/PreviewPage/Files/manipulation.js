@@ -4,6 +4,7 @@ import {anchored, cropped, moved, nudged, resized, rotated} from './drag.js';
 import {geometryEdits, listEdits, rotationEdits, statedOf, statedRotation} from './edits.js';
 import {add, boxOf, subtract} from './geometry.js';
 import {selectionLimit} from './layers.js';
+import {motionEdits} from './motionpaths.js';
 import {Overlay} from './overlay.js';
 import {combined, copiedPaths, indexOf, uniqueName} from './selection.js';
 import {superlayerPath} from './rows.js';
@@ -80,6 +81,7 @@ export class Manipulation {
     else drag.items[0].change = change;
     Object.assign(drag, {change: this.#shown(drag.items, change), lines, gaps});
     this.#draw();
+    if (change.motion) return;
     this.#editor.liveAll(drag.items.map(each => ({path: each.path, values: each.change.values})));
   }
 
@@ -102,7 +104,8 @@ export class Manipulation {
       return {change: rotated(layer, start, point, {isStepped: pointer.shiftKey, start: drag.rotation}), lines: null};
     }
     if (isShape(tool)) {
-      const options = {stated: statedOf(drag.items[0].values), grid};
+      const {values} = drag.items[0];
+      const options = {stated: statedOf(values), animations: values.animations, grid};
       return {change: shapeMoved(layer, tool.slice(6), point, options), lines: null};
     }
     if (tool === 'anchor') return {change: anchored(layer, point, pointer.snaps ? tolerance : 0), lines: null};
@@ -172,6 +175,7 @@ export class Manipulation {
 
   /** The edits of a changed layer: of its keyframe at the playhead if an animation hides the position. */
   #edits(tool, {path, layer, values, change}) {
+    if (change.motion) return {edits: motionEdits(path, change.motion)};
     if (isShape(tool)) return {edits: shapeEdits(path, statedOf(values), change.values)};
     const edits = geometryEdits(path, statedOf(values), layer, change.values);
     const {contentsRect} = change.values;

@@ -32,7 +32,8 @@ export class Overlay {
     if (marquee) this.#drawMarquee(marquee);
     for (const each of content.origins) this.#drawOutline(each, 'outline origin');
     if (!outlines.length || !geometry) return;
-    if (!change && outlines.length === 1) this.#drawPaths(details);
+    if (!change && outlines.length === 1) this.#drawPaths(details.paths);
+    if (change?.motionLine) this.#drawPaths([{kind: 'motion', data: change.motionLine}]);
     for (const each of outlines) this.#drawOutline(each);
     if (lines) this.#drawLines(lines);
     for (const each of content.gaps ?? []) this.#drawGap(each);
@@ -58,14 +59,20 @@ export class Overlay {
   }
 
   #drawShapes(shapes) {
-    const ends = shapes.filter(each => !each.id.startsWith('point')).map(each => this.#view.toView(each.point));
+    const ends = shapes.filter(each => !each.id.includes(' ')).map(each => this.#view.toView(each.point));
     if (ends.length === 2) {
       const [[x1, y1], [x2, y2]] = ends;
       this.#twice(this.#handles, 'line', {x1, y1, x2, y2}, 'outline');
     }
-    for (const {id, point, isControl} of shapes) {
+    for (const {point, stems} of shapes) {
+      const [x1, y1] = this.#view.toView(point);
+      for (const [x2, y2] of stems.map(each => this.#view.toView(each))) {
+        this.#twice(this.#handles, 'line', {x1, y1, x2, y2}, 'outline stem');
+      }
+    }
+    for (const {id, point, isControl, isMotion} of shapes) {
       const [cx, cy] = this.#view.toView(point);
-      const style = `handle shape${isControl ? ' control' : ''}`;
+      const style = `handle shape${isControl ? ' control' : ''}${isMotion ? ' motion' : ''}`;
       this.#handles.append(svg('circle', {cx, cy, r: isControl ? 3.5 : 5, class: style, 'data-handle': `shape ${id}`}));
     }
   }
@@ -115,8 +122,8 @@ export class Overlay {
     }
   }
 
-  #drawPaths(details) {
-    for (const {kind, data} of details.paths) {
+  #drawPaths(paths) {
+    for (const {kind, data} of paths) {
       for (const style of ['outline back', `outline ${kind}`]) this.#scene.append(svg('path', {d: data, class: style}));
     }
   }

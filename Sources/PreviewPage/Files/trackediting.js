@@ -75,7 +75,7 @@ export class TrackEditing {
       const path = this.#tracks.get(track);
       const report = track.isConnected ? await this.#editor.values(path) : null;
       if (!report || !track.isConnected) continue;
-      this.#keyframes.mark(track, path, report.animations ?? []);
+      this.#keyframes.mark(track, path, report);
       this.#clips.show(track, path, report);
       this.#mixing.show(track, path);
     }

@@ -42,6 +42,24 @@ struct PreviewState: Codable, Sendable {
         let choices: [String]
         let summary: String?
         let line: Int
+        /// The fields of an object, or of the objects of a list; one column without a name for other items. Empty if
+        /// the scene does not declare them.
+        let columns: [Column]
+
+        struct Column: Codable, Sendable {
+            let name: String
+            let kind: String
+            let choices: [String]
+            /// Whether each row must have a value.
+            let isRequired: Bool
+
+            init(_ declaration: ParameterDeclaration, name: String) {
+                self.name = name
+                kind = declaration.kind.rawValue
+                choices = declaration.choices.compactMap(\.argumentText)
+                isRequired = declaration.defaultValue == nil
+            }
+        }
     }
 
     /// Whether the page can change the scene, and the steps that it can undo.
@@ -126,13 +144,21 @@ extension LoadedScene {
             return PreviewState.Parameter(
                 name: declaration.name, kind: declaration.kind.rawValue, value: value, defaultValue: fallback,
                 choices: declaration.choices.compactMap(\.argumentText), summary: declaration.summary,
-                line: declaration.location.line)
+                line: declaration.location.line, columns: declaration.columns)
         }
     }
 
     /// The overrides as options of the command, quoted for a shell.
     var argumentText: String {
         overrides.map { "--set " + "\($0.name)=\($0.text)".quotedForShell }.joined(separator: " ")
+    }
+}
+
+extension ParameterDeclaration {
+    /// The columns of the table of a list or an object.
+    fileprivate var columns: [PreviewState.Parameter.Column] {
+        if let fields = fields ?? items.first?.fields { return fields.map { .init($0, name: $0.name) } }
+        return items.map { .init($0, name: "") }
     }
 }
 

@@ -173,9 +173,13 @@ class Firefox(Page):
         self.call("WebDriver:PerformActions", {"actions": [{"type": "wheel", "id": "wheel", "actions": [
             {"type": "scroll", "x": round(x), "y": round(y), "deltaX": 0, "deltaY": delta}]}]})
 
-    def click(self, x, y, modifiers=()):
+    def drop(self, x, y, files):
+        raise RuntimeError("dropping files needs Chromium")
+
+    def click(self, x, y, modifiers=(), count=1):
         self.send_keys("keyDown", modifiers)
-        actions = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]
+        presses = [{"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}] * count
+        actions = [{"type": "pointerMove", "x": round(x), "y": round(y)}, *presses]
         self.call("WebDriver:PerformActions", {"actions": [
             {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": actions}]})
         self.send_keys("keyUp", modifiers)
@@ -338,6 +342,7 @@ class Chromium(Page):
                       **(text if kind == "keyDown" else {}), **number)
 
     def click(self, x, y, modifiers=(), count=1):
+        """Clicks, or double-clicks."""
         held = sum(self.MODIFIERS[each] for each in modifiers)
         self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y, modifiers=held)
         for number in range(1, count + 1):

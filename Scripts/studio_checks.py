@@ -770,6 +770,46 @@ def effects(preview):
     preview.report("filters, effects and shadows are added, changed and removed")
 
 
+def effect_bars(preview):
+    """The bars of an entrance in the timeline are trimmed and moved."""
+    editing = preview.editing
+    editing.select("0")
+    choose(preview, "document.querySelector('#properties .finder .add')", "enter rise")
+    opacity = "      opacity: 0.8\n"
+    editing.expect("an entrance", (opacity, opacity + "      enter: rise\n"))
+    bar = "document.querySelector('.track[data-path=\"0\"] .barline.animation')"
+    second = preview.box("rows")[2] / 4
+    for part, move, keys in (("end", 1, "for: 1.5"), ("middle", 0.5, "for: 1.5, at: 0.5")):
+        preview.wait("the bar", f"{bar}?.effect")
+        x, y, width, height = editing.rectangle(bar)
+        start = (x + width - 3 if part == "end" else x + width / 2, y + height / 2)
+        editing.drag(start, move * second, 0, modifiers=["Alt"])
+        before = "enter: rise" if part == "end" else "enter: { effect: rise, for: 1.5 }"
+        editing.expect(f"a bar, {part}", (before, f"enter: {{ effect: rise, {keys} }}"))
+    editing.undo(3)
+    preview.report("bars of entrances are trimmed and moved")
+
+
+def motion(preview):
+    """The path of an animation has handles, which are dragged."""
+    editing = preview.editing
+    go_to_start(preview)
+    editing.snap(False)
+    editing.select("1")
+    choose(preview, "document.querySelector('#properties .finder .add')", "motion path")
+    editing.wait_for_text("path: M -100 200 C 250 0 600 0 900 200\n")
+    handles = "[...document.querySelectorAll('#handles .motion')]"
+    preview.wait("the handles", f"{handles}.length === 4")
+    editing.wait("a motion", preview.scene.read_text())
+    preview.shot("motion")
+    x, y = editing.center(f"{handles}[2]")
+    dx, dy = round(30 * editing.scale), round(100 * editing.scale)
+    preview.browser.drag((x, y), (x + dx / 2, y + dy / 2), (x + dx, y + dy))
+    editing.wait_for_text("C 250 0 630 100 900 200\n")
+    editing.undo(2)
+    preview.report("the path of a motion has handles")
+
+
 def animations(preview):
     """Animations are added at the playhead, disabled and removed; basic ones become keyframe animations."""
     editing = preview.editing
@@ -867,7 +907,7 @@ def reshape(preview):
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, library,
-    effects, animations, crop, reshape, inspect, refuse, keyframes, more_keyframes, easing, animated, order])]
+    effects, effect_bars, motion, animations, crop, reshape, inspect, refuse, keyframes, more_keyframes, easing, animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING
 

@@ -127,7 +127,7 @@ struct RandomEditTests {
 
     /// Checks that the bytes of all lines stay but these:
     /// - the lines of the value
-    /// - the line above it, which has its key, its dash, or the comma behind the previous value
+    /// - the line above it, which has its key, its dash, or the comma behind the previous value, and comments between
     /// - if a value is removed, the line below it, which can move up to the line of the removed one
     private func checkLines(
         _ edit: DocumentEdit, _ before: DocumentEditor, _ after: DocumentEditor, _ context: Comment
@@ -222,11 +222,14 @@ extension DocumentEdit {
 }
 
 extension DocumentEditor {
-    /// The lines of a value, or of its map if it has none.
+    /// The lines of a value with comments between it and its key, or of its map if it has none.
     fileprivate func lines(of path: ValuePath) -> ClosedRange<Int>? {
-        let isThere = (try? source.holder(path)) != nil
-        guard let node = isThere ? try? source.node(path) : try? source.node(path.dropLast()) else { return nil }
-        let first = bytes[..<node.start].count { $0 == 10 }
-        return first...(first + bytes[node.start..<max(node.start, node.end)].count { $0 == 10 })
+        let holder = (try? source.holder(path)).flatMap(\.self)
+        guard let node = holder?.node ?? (try? source.node(path.dropLast())) else { return nil }
+        func line(_ offset: Int) -> Int { bytes[..<offset].count { $0 == 10 } }
+        // The key is in the line above the first one, unless the value begins beside it.
+        let first = min(line(node.start), holder.map { line($0.start) + 1 } ?? .max)
+        let last = line(max(node.start, node.end))
+        return first...last
     }
 }

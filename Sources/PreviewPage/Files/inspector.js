@@ -2,6 +2,7 @@
 // the frame shows.
 import {animatedEdits, inSceneTime} from './animated.js';
 import {AnimationPanel} from './animationpanel.js';
+import {fixed} from './arithmetic.js';
 import {Curves} from './curves.js';
 import {statedOf} from './edits.js';
 import {EffectPanel, effectKeys, shownOf} from './effectpanel.js';
@@ -277,7 +278,9 @@ export class Inspector {
       const entry = stated.get(name);
       const property = details?.properties.find(each => each.key === name);
       if (isForced || (!this.#writes && !field.isDirty())) {
-        field.show(entry?.value, entry ? '' : String(key.default ?? ''), entry?.text, property?.model);
+        // Without a position, an image is in the middle, and as large as its file.
+        const shown = this.#layers.geometry?.[name]?.map(each => fixed(each, 2)).join(', ');
+        field.show(entry?.value, entry ? '' : shown ?? String(key.default ?? ''), entry?.text, property?.model);
       }
       const resolved = entry && entry.origin !== 'literal' ? property?.model ?? '' : '';
       const text = property?.presentation ? `now ${property.presentation}` : resolved;

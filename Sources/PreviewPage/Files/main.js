@@ -135,6 +135,7 @@ async function changed(state, error) {
   if (!isNew) return;
   try {
     await layers.load(state.sceneRevision);
+    timeline.setSelected(layers.selection);
     editor.shown = state.sceneRevision;
     player.setVisibility(layers.visibility);
     // Another edit is on its way: its layers may have other paths.

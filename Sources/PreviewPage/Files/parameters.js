@@ -105,12 +105,20 @@ export class Parameters {
       'The parameters have the values of the scene';
   }
 
+  /// Returns once a state has the values that were sent, and the page shows it.
+  async #settled() {
+    for (let turn = 0; this.#pending.size && turn < 100; turn += 1) await new Promise(done => { setTimeout(done, 100); });
+    await this.#editor.settled();
+  }
+
   /// Writes the changed values into the scene as defaults. They are then no changes any more.
   async #writeValues() {
+    this.#write.disabled = true;
+    await this.#settled();
     const changed = changedParameters(this.#state.parameters);
     const names = changed.map(each => each.name);
     const isWritten = await this.#editor.apply(`Write ${names.join(', ')}`, parameterEdits(changed));
-    if (!isWritten) return;
+    if (!isWritten) return this.#showWrite();
     await api.post('parameters', Object.fromEntries(names.map(each => [each, null]))).catch(console.error);
   }
 

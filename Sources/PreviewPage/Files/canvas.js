@@ -33,6 +33,8 @@ export class CanvasTools {
   #drag = null;
   /** The handles inside of the selected layer: of its gradient or path. */
   #shapes = [];
+  /** The animations of the selected layer that the file states. */
+  #animations = [];
   #holdsSpace = false;
   #hasPanned = false;
 
@@ -96,6 +98,7 @@ export class CanvasTools {
     const hasHandles = geometry?.toScene && layer !== null && hasLine(layer);
     const values = hasHandles ? await this.#editor.values(selected) : null;
     if (selected !== this.#layers.selected || geometry !== this.#layers.geometry) return;
+    this.#animations = values?.animations ?? [];
     const inside = values ? shapeHandles(layer.className, statedOf(values), geometry.bounds) : [];
     const handles = [...inside, ...motionHandles(values?.animations)];
     if (!handles.length && !this.#shapes.length) return;
@@ -182,6 +185,8 @@ export class CanvasTools {
     } else if (event.button === 0) {
       const start = this.#view.toScene(point);
       const handle = this.#handleAt(point);
+      // A double-click there adds a point to the path, which may be outside of the layer.
+      if (!handle && this.#isOnMotion(start)) return;
       const isInsideSelected = this.#isInsideSelection(start);
       const hit = handle ? null : this.#hit(start);
       this.#drag = {
@@ -277,6 +282,10 @@ export class CanvasTools {
       this.#surface.style.cursor = guide.axis === 'x' ? 'col-resize' : 'row-resize';
       return;
     }
+    if (!handle && this.#isOnMotion(this.#pointer)) {
+      this.#surface.style.cursor = 'copy';
+      return;
+    }
     const angle = handle && typeof handle !== 'string' ? cursorOf(handle, this.#layers.geometry.outline) : null;
     const inside = this.#isInsideSelection(this.#pointer);
     this.#surface.style.cursor = angle ?? (handle === 'rotate' ? 'grab' : handle ? 'crosshair' : inside ? 'move' : '');
@@ -354,6 +363,14 @@ export class CanvasTools {
     }
     const point = project(geometry.sceneToParent, scenePoint);
     return motionPointEdits(selected, values?.animations ?? [], {id, point, reach});
+  }
+
+  /** Whether a point of the scene is on the path along which the selected layer moves. */
+  #isOnMotion(scenePoint) {
+    const {selected, geometry} = this.#layers;
+    if (!this.#canEdit || !this.#shapes.some(each => each.isMotion)) return false;
+    const point = project(geometry.sceneToParent, scenePoint);
+    return motionPointEdits(selected, this.#animations, {point, reach: 6 / this.#view.zoom.scale}) !== null;
   }
 
   /** Changes the path, or goes to the text, of the layer that is double-clicked. */

@@ -8,6 +8,7 @@ import {statedOf} from './edits.js';
 import {EffectPanel, effectKeys, shownOf} from './effectpanel.js';
 import {$, element, iconButton} from './elements.js';
 import {fieldFor, tooltip} from './fields.js';
+import {numbersIn} from './geometry.js';
 import {isKeyframed, keyframeToggle} from './insertions.js';
 import {copy} from './panels.js';
 import {hasLine} from './rows.js';
@@ -279,7 +280,7 @@ export class Inspector {
       const property = details?.properties.find(each => each.key === name);
       if (isForced || (!this.#writes && !field.isDirty())) {
         // Without a position, an image is in the middle, and as large as its file.
-        const shown = this.#layers.geometry?.[name]?.map(each => fixed(each, 2)).join(', ');
+        const shown = this.#shownNumbers(name, property);
         field.show(entry?.value, entry ? '' : shown ?? String(key.default ?? ''), entry?.text, property?.model);
       }
       const resolved = entry && entry.origin !== 'literal' ? property?.model ?? '' : '';
@@ -294,6 +295,15 @@ export class Inspector {
     this.#animations.show(this.#layers.selected, this.#layers.title(this.#layers.selected), this.#inScene);
     if (!this.#fields.size && details) this.#panel.querySelector('table')?.replaceWith(propertyTable(details));
     this.#showCurves();
+  }
+
+  /** The position or the size that the layer has without a value in the file, as text; undefined for other keys. */
+  #shownNumbers(name, property) {
+    const numbers = this.#layers.geometry?.[name];
+    if (!Array.isArray(numbers)) return undefined;
+    // An animation may hide it.
+    const model = numbersIn(property?.model);
+    return (model.length === numbers.length ? model : numbers).map(each => fixed(each, 2)).join(', ');
   }
 
   #showCurves() { if (this.#layers.isCurrent) this.#curves.show(this.#layers.selected); }

@@ -32,7 +32,8 @@ export class KeyframeEditing extends RowEditing {
       effect.lines = lines.filter(each => effect.bars.includes(each.bar));
       for (const line of effect.lines) {
         line.effect = effect;
-        line.title = `${effect.key} ${line.title}`;
+        line.title = `${effect.key}, ${line.title}`;
+        line.querySelector('span').textContent = `${effect.key} · ${line.bar.label}`;
       }
     }
   }

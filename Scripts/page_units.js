@@ -642,6 +642,14 @@ equal('parameters that are written', page.parameterEdits([list, {...list, value:
   {op: 'set', document: ['parameters', 'rows', 'default'], value: [{a: 1, b: 'x'}, {a: 2}]},
 ]);
 
+// Audio drawings.
+const audioChoices = page.layerChoices({assets: [{name: 'voice', kind: 'audio'}]}).find(each => each.title === 'Audio');
+equal('drawings of an audio file', audioChoices.items.map(each => each.title), [
+  'Bars of voice', 'Waveform of voice', 'Spectrum of voice',
+]);
+const bars = audioChoices.items[0].value({width: 1280, height: 720}, true);
+equal('bars', [bars.class, bars.asset, bars.frame], ['AudioVisualizerLayer', 'voice', [128, 270, 1024, 180]]);
+
 // Menus.
 const groups = [
   {title: 'Entrance', items: [{title: 'rise', value: 'enter rise'}, {title: 'fade', value: 'enter fade'}]},

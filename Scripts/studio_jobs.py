@@ -279,7 +279,7 @@ def audiogram(job):
     job.mark()
     job.preview.browser.drop(*job.center("document.getElementById('surface')"), [timeline_checks.ROOT / "samples/media/voice.m4a"])
     job.changed("the voice", 2, "asset: voice")
-    job.add_layer("Audio Bars")
+    job.add_layer("Audio Bars of voice")
     job.changed("the bars", 13, "class: AudioVisualizerLayer")
     job.seek(0.4)
     job.move("voice bars", 0, 130)

@@ -80,7 +80,7 @@ export function layerChoices({components = [], assets = []} = {}) {
     .map(({name, kind}) => ({title: name, value: () => assetLayer(name, kind)}));
   const audible = assets.filter(({kind}) => kind === 'audio');
   const drawn = audible.flatMap(({name}) => Object.keys(visualizers).map(kind => ({
-    title: audible.length > 1 ? `${kind} of ${name}` : kind,
+    title: `${kind} of ${name}`,
     value: (scene, isRoot) => visualizer(name, kind, centered(scene, [scene.width * 0.8, 180].map(Math.round), isRoot)),
   })));
   return [

@@ -46,8 +46,12 @@ export class Library {
     if (value) await this.insert(title, value);
   }
 
-  /** The closure that returns the layer of an asset; null without one. */
-  assetValue(name) { return this.#values.get(`Assets ${name}`) ?? null; }
+  /** The closure that returns the layer of an asset, which draws the audio of an audio file; null without one. */
+  assetValue(name) {
+    const {scene} = this.#player;
+    const value = ['Assets', 'Audio Bars of'].map(each => this.#values.get(`${each} ${name}`)).find(Boolean);
+    return value ? () => value(scene, this.#layers.insertion.parent === '') : null;
+  }
 
   /** Adds the edits of a new asset, with a layer that shows it. */
   insertAsset(name, kind, edits) {

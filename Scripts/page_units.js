@@ -647,8 +647,8 @@ const audioChoices = page.layerChoices({assets: [{name: 'voice', kind: 'audio'}]
 equal('drawings of an audio file', audioChoices.items.map(each => each.title), [
   'Bars of voice', 'Waveform of voice', 'Spectrum of voice',
 ]);
-const bars = audioChoices.items[0].value({width: 1280, height: 720}, true);
-equal('bars', [bars.class, bars.asset, bars.frame], ['AudioVisualizerLayer', 'voice', [128, 270, 1024, 180]]);
+const drawnBars = audioChoices.items[0].value({width: 1280, height: 720}, true);
+equal('bars', [drawnBars.class, drawnBars.asset, drawnBars.frame], ['AudioVisualizerLayer', 'voice', [128, 270, 1024, 180]]);
 
 // Menus.
 const groups = [

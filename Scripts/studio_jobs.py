@@ -54,7 +54,9 @@ class Job(timeline_checks.Tracks):
         self.click(f"document.querySelector('#layer-tree li[data-path=\"{path}\"] > .row > span:nth-child(2)')", title)
         selected = "document.querySelector('#layer-tree [aria-selected=true]')"
         self.preview.wait(f"the selection of {title}", f"{selected}?.dataset.path === '{path}'")
-        self.wait_for_page(title)
+        # The tab may still show another layer.
+        name = "document.querySelector('#properties .heading-line strong')"
+        self.preview.wait(f"the tab of {title}", f"{name}?.textContent.startsWith({title!r})")
         return path
 
     def add(self, button, value):
@@ -274,7 +276,7 @@ def logo_reveal(job):
 
 
 def audiogram(job):
-    """A voice is dropped on captions, and drawn as bars that are moved below them."""
+    """A voice is dropped on captions, and drawn as bars that are moved above them."""
     job.choose("Captions")
     job.mark()
     job.preview.browser.drop(*job.center("document.getElementById('surface')"), [timeline_checks.ROOT / "samples/media/voice.m4a"])
@@ -282,7 +284,7 @@ def audiogram(job):
     job.add_layer("Audio Bars of voice")
     job.changed("the bars", 13, "class: AudioVisualizerLayer")
     job.seek(0.4)
-    job.move("voice bars", 0, 130)
+    job.move("voice bars", 0, -80)
     job.changed("moved bars", 13, "class: AudioVisualizerLayer")
     job.preview.shot("job-audiogram-edited")
     job.render()

@@ -4,6 +4,7 @@ They use real pointer and keyboard input, and compare the characters that change
 """
 import json
 import pathlib
+import re
 import time
 
 # The comments, the spaces and the quotes of the file stay.
@@ -805,7 +806,13 @@ def motion(preview):
     x, y = editing.center(f"{handles}[2]")
     dx, dy = round(30 * editing.scale), round(100 * editing.scale)
     preview.browser.drag((x, y), (x + dx / 2, y + dy / 2), (x + dx, y + dy))
-    editing.wait_for_text("C 250 0 630 100 900 200\n")
+    # The pointer is at a full pixel.
+    end = time.monotonic() + 20
+    while "C 250 0 600 0 900" in preview.scene.read_text():
+        assert time.monotonic() < end, "the handle is not moved"
+        time.sleep(0.05)
+    moved = re.search(r"path: M -100 200 C 250 0 (\d+) (\d+) 900 200\n", preview.scene.read_text())
+    assert moved and abs(int(moved[1]) - 630) < 3 and abs(int(moved[2]) - 100) < 3, preview.scene.read_text()
     editing.undo(2)
     preview.report("the path of a motion has handles")
 

@@ -22,7 +22,7 @@ export class Assets {
   #panel = $('assets');
   #list = element('ul', {className: 'asset-list'});
   #status = element('p', {className: 'muted'});
-  #file = element('input', {type: 'file', multiple: true, hidden: true});
+  #file = element('input', {type: 'file', multiple: true, hidden: true, ariaLabel: 'Files to add'});
   #button = element('button', {type: 'button', textContent: 'Add files…'});
   #shape = '';
   #version = 0;

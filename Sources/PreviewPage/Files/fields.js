@@ -134,6 +134,9 @@ function textInput(key, set) {
   const attributes = {ariaLabel: key.key, title: tooltip(key), spellcheck: isLong};
   const input =
     isLong ? element('textarea', {...attributes, rows: 2}) : element('input', {...attributes, type: 'text'});
+  // The names of the theme.
+  const names = key.type === 'color' ? 'theme-colors' : key.key === 'font' ? 'theme-fonts' : null;
+  if (names) input.setAttribute('list', names);
   let stated = '';
   const write = () => { if (input.value !== stated) set(input.value); };
   input.addEventListener('change', write);

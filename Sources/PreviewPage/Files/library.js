@@ -29,6 +29,9 @@ export class Library {
     const report = await api.get('library').catch(() => ({}));
     const groups = layerChoices(report);
     this.#show(groups);
+    for (const kind of ['colors', 'fonts']) {
+      $(`theme-${kind}`).replaceChildren(...(report[kind] ?? []).map(each => new Option(each)));
+    }
     return report;
   }
 

@@ -29,7 +29,7 @@ struct MultiplaneCommand: ParsableCommand {
         subcommands: [
             Render.self, Still.self, Preview.self, Watch.self, Validate.self, Lint.self, Inspect.self, Probe.self,
             Presets.self, Batch.self, Plan.self, Chunk.self, Worker.self, Assemble.self, Farm.self, Doctor.self,
-            Schema.self, New.self, ExportPlayer.self, Guide.self, ContextProtocol.self,
+            Schema.self, New.self, Export.self, ExportPlayer.self, Guide.self, ContextProtocol.self,
         ])
 
     /// The names of the subcommands, in the order of the help.

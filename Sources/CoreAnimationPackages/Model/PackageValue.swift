@@ -39,7 +39,7 @@ indirect enum PackageValue: Equatable, Sendable {
     case number(Double), bool(Bool), text(String)
     case point(CGPoint), size(CGSize), rect(CGRect), transform(CATransform3D)
     case color(CGColor), path(VectorPath), image(PackageImageReference)
-    case filter(LayerFilter), timing(PackageTiming)
+    case filter(LayerFilter), timing(PackageTiming), valueFunction(String)
     case list([PackageValue])
     /// No value.
     case null
@@ -68,6 +68,7 @@ indirect enum PackageValue: Equatable, Sendable {
         case .image(let value): images(value)
         case .filter(let value): value.isBareName ? value.type as Any : CIFilter(value)
         case .timing(let value): value.function
+        case .valueFunction(let name): CAValueFunction(name: CAValueFunctionName(rawValue: name))
         case .list(let values): values.compactMap { $0.boxed(images) }
         case .null: nil
         }

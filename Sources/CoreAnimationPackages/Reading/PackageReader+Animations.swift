@@ -2,11 +2,6 @@ import LayerTree
 import XMLReading
 
 extension PackageReader {
-    private static let animationClasses: [String: CAAnimation.Type] = [
-        "CABasicAnimation": CABasicAnimation.self, "CASpringAnimation": CASpringAnimation.self,
-        "CAKeyframeAnimation": CAKeyframeAnimation.self, "CAAnimationGroup": CAAnimationGroup.self,
-        "CATransition": CATransition.self,
-    ]
     /// The keys that editors write, and that have no effect.
     private static let ignoredKeys: Set = [
         "type", "id", "key", "mica_autorecalculatesDuration", "debugDescription", "description",
@@ -19,7 +14,7 @@ extension PackageReader {
     /// Returns the animation of an element, whose name is a key or a class; nil after a warning.
     func animation(_ element: Element, depth: Int) -> PackageAnimationModel? {
         let name = element["type"] ?? element.name
-        guard let type = Self.animationClasses[name], depth < Self.groupDepth else {
+        guard let type = PackageVocabulary.animationClasses[name], depth < Self.groupDepth else {
             warn(at: element, "animations of the class \(name) are not supported; ignored")
             return nil
         }
@@ -27,7 +22,7 @@ extension PackageReader {
         for attribute in element.attributes where !Self.ignoredKeys.contains(attribute.name) {
             read(attribute, of: element, name, into: &animation)
         }
-        for child in element.children where !Self.ignoredKeys.contains(child.name) {
+        for child in element.children where child.name == "type" || !Self.ignoredKeys.contains(child.name) {
             read(child, name, depth, into: &animation)
         }
         return animation
@@ -37,8 +32,7 @@ extension PackageReader {
         _ attribute: Element.Attribute, of element: Element, _ type: String,
         into animation: inout PackageAnimationModel
     ) {
-        // The name of the property before it was public.
-        let key = attribute.name == "velocity" ? "initialVelocity" : attribute.name
+        let key = PackageVocabulary.animationKey(ofAttribute: attribute.name)
         let text = attribute.value
         let value: PackageValue?
         switch animation.type.properties[key]?.kind {
@@ -72,9 +66,21 @@ extension PackageReader {
         case .path?: value = self.value(of: child, .path)
         case .value?: value = self.value(of: child, nil)
         case .number?: value = self.value(of: child, .number)
+        // The attribute `type` is a class, and the element is a property of transitions.
+        case .name(let names)?: value = self.value(of: child, .name(names))
+        case .valueFunction?: value = valueFunction(child)
         default: return warn(at: child, "the element <\(key)> of \(type) is not supported; ignored")
         }
         guard let value else { return }
         animation.assignments.append(PackageAssignment(keyPath: key, value: value, location: location(child)))
+    }
+
+    private func valueFunction(_ element: Element) -> PackageValue? {
+        let name = element["name"] ?? ""
+        guard CAValueFunction(name: CAValueFunctionName(rawValue: name)) != nil else {
+            warn(at: element, "the value function \"\(name)\" is not known; ignored")
+            return nil
+        }
+        return .valueFunction(name)
     }
 }

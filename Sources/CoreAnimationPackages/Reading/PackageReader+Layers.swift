@@ -2,22 +2,10 @@ import LayerTree
 import XMLReading
 
 extension PackageReader {
-    /// The layer classes of documents.
-    private static let classes: [String: CALayer.Type] = [
-        "CALayer": CALayer.self, "CATransformLayer": CATransformLayer.self, "CAShapeLayer": CAShapeLayer.self,
-        "CAGradientLayer": CAGradientLayer.self, "CATextLayer": CATextLayer.self,
-        "CAReplicatorLayer": CAReplicatorLayer.self, "CAEmitterLayer": CAEmitterLayer.self,
-        "CAScrollLayer": CAScrollLayer.self,
-    ]
     /// The attributes and elements without an effect on the image.
     private static let ignored: Set = [
         "id", "type", "allowsHitTesting", "locked", "modules", "scriptComponents", "allowsGroupBlending", "style",
         "spinBias", "object", "key", "needsLayout",
-    ]
-    private static let timingKeys: [String: ValueKind] = [
-        "beginTime": .number, "timeOffset": .number, "speed": .number, "duration": .number, "repeatCount": .number,
-        "repeatDuration": .number, "autoreverses": .bool,
-        "fillMode": .name(["removed", "forwards", "backwards", "both"]),
     ]
 
     /// Returns the layer of an object element, or of a property element with a type.
@@ -27,7 +15,7 @@ extension PackageReader {
         var layer = PackageLayerModel()
         layer.id = element["id"]
         layer.location = location(element)
-        if let type = Self.classes[name] {
+        if let type = PackageVocabulary.layerClasses[name] {
             layer.type = type
         } else {
             warn(at: element, "the class \(name) is not supported; drawn as CALayer with its sublayers")
@@ -47,16 +35,10 @@ extension PackageReader {
             return layer.add("cornerCurve", .text(isContinuous ? "continuous" : "circular"), location(element))
         }
         if key == "name" { return layer.add(key, .text(attribute.value), location(element)) }
-        guard let kind = kind(ofLayerKey: key, in: layer.type) else {
+        guard let kind = PackageVocabulary.kind(ofLayerKey: key, in: layer.type) else {
             return warn(at: element, "the attribute \(key) of \(element.name) is not supported; ignored")
         }
         if let value = value(attribute.value, kind, key, at: element) { layer.add(key, value, location(element)) }
-    }
-
-    /// Returns the kind of the values of a key or key path of a layer; nil for unknown ones.
-    func kind(ofLayerKey key: String, in type: CALayer.Type) -> ValueKind? {
-        if key == "autoresizingMask" { return .number }
-        return Self.timingKeys[key] ?? LayerKeyPath(key, in: type.allProperties)?.kind
     }
 
     private func read(_ child: Element, into layer: inout PackageLayerModel) throws(LayerPackage.ReadingError) {
@@ -98,7 +80,7 @@ extension PackageReader {
         if key == "p", let key = child["key"] {
             return warn(at: child, "the property \"\(key)\" is ignored")
         }
-        guard let kind = kind(ofLayerKey: key, in: layer.type) else {
+        guard let kind = PackageVocabulary.kind(ofLayerKey: key, in: layer.type) else {
             return warn(at: child, "the element <\(key)> is not supported; ignored")
         }
         if let value = value(of: child, kind) { layer.add(key, value, location(child)) }
@@ -125,7 +107,7 @@ extension PackageReader {
         }
         var cell = PackageCellModel()
         for attribute in element.attributes where !Self.ignored.contains(attribute.name) {
-            guard let kind = Self.cellKind(attribute.name) else {
+            guard let kind = PackageVocabulary.kind(ofCellKey: attribute.name) else {
                 warn(at: element, "the attribute \(attribute.name) of CAEmitterCell is not supported; ignored")
                 continue
             }
@@ -136,7 +118,7 @@ extension PackageReader {
         for child in element.children {
             if child.name == "emitterCells" {
                 cell.cells = child.children.compactMap { self.cell($0) }
-            } else if let kind = Self.cellKind(child.name) {
+            } else if let kind = PackageVocabulary.kind(ofCellKey: child.name) {
                 guard let value = value(of: child, kind) else { continue }
                 cell.assignments.append(PackageAssignment(keyPath: child.name, value: value, location: location(child)))
             } else if !Self.ignored.contains(child.name) {
@@ -144,11 +126,6 @@ extension PackageReader {
             }
         }
         return cell
-    }
-
-    private static func cellKind(_ key: String) -> ValueKind? {
-        if key == "name" { return .string }
-        return EmitterCellProperty.all.first { $0.key == key }?.kind ?? timingKeys[key]
     }
 }
 

@@ -4,8 +4,6 @@ import RenderTree
 import VectorGeometry
 
 extension PackageReader {
-    /// The keys whose numbers may be infinite.
-    private static let endlessKeys: Set = ["repeatCount", "repeatDuration", "duration"]
     /// Texts that generators write for values they do not have.
     private static let junk: Set = ["undefined", "null", "nan", "NaN", "none", "(null)"]
 
@@ -14,7 +12,7 @@ extension PackageReader {
         let value: PackageValue?
         switch kind {
         case .number:
-            let isEndless = Self.endlessKeys.contains(key)
+            let isEndless = PackageVocabulary.endlessKeys.contains(key)
             value = ValueText.numbers(text, limit: 1, allowsInfinity: isEndless)?.first.map { .number($0) }
         case .bool: value = ValueText.bool(text).map { .bool($0) }
         case .point: value = ValueText.finite(text, 2).map { .point(CGPoint(x: $0[0], y: $0[1])) }
@@ -107,7 +105,7 @@ extension PackageReader {
 
     /// Returns the pacing of a text: a name, or four numbers.
     func timing(_ text: String, at element: Element) -> PackageTiming? {
-        if ["default", "linear", "easeIn", "easeOut", "easeInEaseOut"].contains(text) { return .named(text) }
+        if PackageVocabulary.timingFunctions.contains(text) { return .named(text) }
         guard let values = ValueText.finite(text, 4) else {
             warn(at: element, "the timing function \"\(text.prefix(40))\" is not known; linear is used")
             return nil

@@ -109,6 +109,12 @@ package struct EditRange: Equatable, Sendable {
     /// The duration in seconds, at least 0.
     package let duration: Rational
 
+    /// Creates a range.
+    package init(start: Rational, duration: Rational) {
+        self.start = start
+        self.duration = duration
+    }
+
     /// The range without a duration at time 0.
     static let empty = EditRange(start: .zero, duration: .zero)
 }

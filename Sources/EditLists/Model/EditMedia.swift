@@ -41,6 +41,16 @@ package struct EditImages: Sendable {
     /// The images per second.
     package let rate: FrameRate
 
+    /// Creates numbered images.
+    package init(folder: String, prefix: String, suffix: String, digits: Int, first: Int, rate: FrameRate) {
+        self.folder = folder
+        self.prefix = prefix
+        self.suffix = suffix
+        self.digits = digits
+        self.first = first
+        self.rate = rate
+    }
+
     /// The name with a placeholder for the number.
     package var pattern: String { "\(prefix)%\(digits > 0 ? "0\(digits)" : "")d\(suffix)" }
 }

@@ -155,6 +155,10 @@ extension Render: InputCommand, OutputCommand, DecodingCommand {
     var inputFolders: [String] { [scene.folder] }
 }
 
+extension Export: InputCommand, OutputCommand, DecodingCommand {
+    var inputFolders: [String] { [scene.folder] }
+}
+
 extension ExportPlayer: InputCommand, OutputCommand, DecodingCommand {
     var inputFolders: [String] { [scene.folder] }
 }

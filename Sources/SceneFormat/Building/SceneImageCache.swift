@@ -54,6 +54,10 @@ package final class SceneImageCache {
         return image
     }
 
+    /// Returns the path of the file that an image was decoded from; nil for other images, and for files whose alpha is
+    /// read in another way than they say.
+    func file(of image: CGImage) -> String? { images.first { $0.value === image && !$0.key.contains("\u{0}") }?.key }
+
     /// Returns the clip or audio file of an asset; players share it.
     func clip(_ asset: AssetDescription) -> AVAsset {
         let clip = clips[asset.withoutUse] ?? asset.clip

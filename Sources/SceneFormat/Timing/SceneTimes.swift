@@ -127,7 +127,7 @@ extension SceneDescription {
 
 extension LayerDescription {
     /// Whether the layer is only a name for a time, such as a marker of a timeline.
-    fileprivate var isMarker: Bool {
+    var isMarker: Bool {
         layerClass == .layer && properties.isEmpty && sublayers.isEmpty && audio.isEmpty && animations.isEmpty
     }
 }

@@ -183,16 +183,25 @@ final class LayerCapture {
         let begin = (range.lowerBound - layer.beginTime) * speed + layer.timeOffset
         animation.set("beginTime", .number(begin == 0 ? Self.layerStart : begin))
         if range.upperBound.isFinite {
-            animation.set("duration", .number((range.upperBound - range.lowerBound) * speed))
+            let duration = (range.upperBound - range.lowerBound) * speed
+            animation.set("duration", .number(max(duration - Self.openEnd, 0)))
         } else {
             animation.set("duration", .number(1))
             animation.set("repeatCount", .number(.infinity))
         }
+        // The time of a layer stands still before its beginTime, where the animation would begin too early.
+        model.remove("beginTime")
+        model.remove("timeOffset")
+        let offset = layer.timeOffset - layer.beginTime * speed
+        if offset != 0 { model.set("timeOffset", .number(offset)) }
         animation.set("fromValue", .number(0))
         animation.set("toValue", .number(0))
         model.set("hidden", .bool(true))
         _ = model.add(animation, forKey: "span")
     }
+
+    /// The seconds by which an animation ends early, because its end is a part of it, and that of a span is not.
+    private static let openEnd = 1e-6
 
     /// The time 0 of a layer as the beginning of an animation; 0 itself stands for the time of adding.
     static let layerStart = 1e-100
@@ -204,8 +213,7 @@ extension LayerCapture {
     func cell(_ cell: CAEmitterCell, _ layer: CALayer) -> PackageCellModel {
         var model = PackageCellModel()
         let initial = CAEmitterCell()
-        let timing = ["beginTime", "duration"].map { ($0, ValueKind.number) }
-        let keys = [("name", ValueKind.string)] + EmitterCellProperty.all.map { ($0.key, $0.kind) } + timing
+        let keys = [("name", ValueKind.string)] + EmitterCellProperty.all.map { ($0.key, $0.kind) }
         for (key, kind) in keys {
             guard var value = value(cell.value(forKey: key), kind, layer),
                 value != self.value(initial.value(forKey: key), kind, layer)
@@ -272,6 +280,8 @@ extension PackageLayerModel {
     fileprivate mutating func set(_ key: String, _ value: PackageValue) {
         assignments.append(PackageAssignment(keyPath: key, value: value, location: ""))
     }
+
+    fileprivate mutating func remove(_ key: String) { assignments.removeAll { $0.keyPath == key } }
 }
 
 extension PackageAnimationModel {

@@ -66,12 +66,12 @@ struct PackageExportTests {
                   name: star
                   frame: [70, 10, 40, 40]
                   path: "M 0 0 Q 20 40 40 0 L 40 40 Z"
-                  fillColor: none
+                  fillColor: null
                   strokeColor: "#ffffff"
                   lineWidth: 3
                   animations:
-                    - { keyPath: strokeEnd, fromValue: 0, toValue: 1, duration: 2, timingFunction: easeOut }
-                    - { keyPath: position.x, fromValue: 60, toValue: 100, beginTime: 1, duration: 1, timingFunction: easeOutBounce }
+                    - { class: CABasicAnimation, keyPath: strokeEnd, fromValue: 0, toValue: 1, duration: 2, timingFunction: easeOut }
+                    - { class: CABasicAnimation, keyPath: position.x, fromValue: 60, toValue: 100, beginTime: 1, duration: 1, timingFunction: easeOutBounce }
                 - { class: CATextLayer, string: "A & B", fontSize: 18, frame: [4, 60, 100, 24], foregroundColor: "#ffff00" }
                 - during: [1, 2.5]
                   frame: [110, 50, 40, 30]
@@ -80,7 +80,7 @@ struct PackageExportTests {
                   sublayers:
                     - frame: [5, 5, 10, 10]
                       backgroundColor: "#000000"
-                      animations: [{ keyPath: transform.rotation.z, fromValue: 0, toValue: 3, duration: 1.5 }]
+                      animations: [{ class: CABasicAnimation, keyPath: transform.rotation.z, fromValue: 0, toValue: 3, duration: 1.5 }]
                 - class: CAReplicatorLayer
                   frame: [120, 5, 30, 30]
                   instanceCount: 4

@@ -94,9 +94,9 @@ struct MixerInput {
         var end = Int.max
         if let duration = placement.duration { end = ((placement.start + duration) * Rational(sampleRate)).rounded }
         if !placement.repeats, let playedPart {
-            let rest = Rational(max(0, playedPart.upperBound - firstSourceSample)) / (placement.rate * sourceRate)
+            let remaining = Rational(max(0, playedPart.upperBound - firstSourceSample)) / (placement.rate * sourceRate)
             let curve = placement.rateCurve
-            let length = curve.map { $0.time(ofIntegral: $0.integral(to: .zero) + rest) } ?? rest
+            let length = curve.map { $0.time(ofIntegral: $0.integral(to: .zero) + remaining) } ?? remaining
             if let length { end = min(end, start + (length * Rational(sampleRate)).ceiling) }
         }
         outputRange = start..<max(start, end)

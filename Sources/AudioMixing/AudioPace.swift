@@ -3,7 +3,7 @@ import MediaTime
 /// The position in an audio source that plays at a time of the output, for rates that change.
 struct AudioPace {
     /// The points of the rate, in output samples, with the rate in source samples per output sample.
-    private let places: [Double]
+    private let pointSamples: [Double]
     private let rates: [Double]
     /// The source positions at the points, in samples from the first audible one.
     private let positions: [Double]
@@ -18,39 +18,39 @@ struct AudioPace {
     init(_ curve: RateCurve, rate: Rational, outputRate: Int, sourceRate: Int) {
         let unit = rate * Rational(sourceRate)
         let start = curve.integral(to: .zero)
-        places = curve.points.map { $0.time.seconds * Double(outputRate) }
+        pointSamples = curve.points.map { $0.time.seconds * Double(outputRate) }
         rates = curve.points.map { ($0.rate * unit / Rational(outputRate)).seconds }
         positions = curve.points.map { ((curve.integral(to: $0.time) - start) * unit).seconds }
     }
 
     /// Returns the source position of an output sample, in samples.
     func position(_ sample: Int) -> Double {
-        let place = Double(sample)
-        let index = index(place)
-        let distance = place - places[index]
-        guard index + 1 < places.count, distance > 0 else { return positions[index] + distance * rates[index] }
+        let samplePosition = Double(sample)
+        let index = index(samplePosition)
+        let distance = samplePosition - pointSamples[index]
+        guard index + 1 < pointSamples.count, distance > 0 else { return positions[index] + distance * rates[index] }
         return positions[index] + distance * (rates[index] + rate(sample)) / 2
     }
 
     /// Returns the rate at an output sample, in source samples per output sample.
     func rate(_ sample: Int) -> Double {
-        let place = Double(sample)
-        let index = index(place)
-        guard index + 1 < places.count, place > places[index] else { return rates[index] }
-        let share = (place - places[index]) / (places[index + 1] - places[index])
+        let samplePosition = Double(sample)
+        let index = index(samplePosition)
+        guard index + 1 < pointSamples.count, samplePosition > pointSamples[index] else { return rates[index] }
+        let share = (samplePosition - pointSamples[index]) / (pointSamples[index + 1] - pointSamples[index])
         return rates[index] + (rates[index + 1] - rates[index]) * share
     }
 
     /// The largest rate, in source samples per output sample.
     var highestRate: Double { rates.max() ?? 0 }
 
-    /// The index of the last point that is not after a place, or of the first point.
-    private func index(_ place: Double) -> Int {
+    /// The index of the last point that is not after a position, or of the first point.
+    private func index(_ position: Double) -> Int {
         var low = 0
-        var high = places.count
+        var high = pointSamples.count
         while low < high {
             let middle = (low + high) / 2
-            if places[middle] <= place { low = middle + 1 } else { high = middle }
+            if pointSamples[middle] <= position { low = middle + 1 } else { high = middle }
         }
         return max(0, low - 1)
     }
@@ -75,11 +75,11 @@ struct PacedResampler {
         var result = [Float](repeating: 0, count: count * channels)
         for i in 0..<count {
             let position = pace.position(start + i)
-            let whole = Int(position.rounded(.down))
+            let center = Int(position.rounded(.down))
             let widest = max(1, pace.rate(start + i))
             let reach = Int((Double(SincTable.reach) * widest).rounded(.up))
-            let weights = SincTable.shared.weights(share: position - Double(whole), reach: reach, shrink: 1 / widest)
-            let from = (whole - reach + 1 - first) * channels
+            let weights = SincTable.shared.weights(share: position - Double(center), reach: reach, shrink: 1 / widest)
+            let from = (center - reach + 1 - first) * channels
             for channel in 0..<channels {
                 var sum = 0.0
                 for k in weights.indices { sum += weights[k] * Double(source[from + k * channels + channel]) }

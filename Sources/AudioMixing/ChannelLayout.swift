@@ -19,8 +19,8 @@ public enum ChannelLayout: String, CaseIterable, Codable, Sendable {
 
     /// Creates the layout with this number of channels; `nil` if there is none.
     public init?(channels: Int) {
-        guard let found = Self.allCases.first(where: { $0.channels == channels }) else { return nil }
-        self = found
+        guard let layout = Self.allCases.first(where: { $0.channels == channels }) else { return nil }
+        self = layout
     }
 
     /// The names of all layouts: `mono, stereo, 5.1, 7.1`.

@@ -43,24 +43,24 @@ final class LoopingSampleReader {
         guard position >= loop.upperBound else {
             return try source.read(from: position, count: min(count, loop.upperBound - position))
         }
-        let place = (position - loop.lowerBound) % loop.count
-        var samples = try source.read(from: loop.lowerBound + place, count: min(count, loop.count - place))
-        try smooth(&samples, from: place, in: loop)
+        let offset = (position - loop.lowerBound) % loop.count
+        var samples = try source.read(from: loop.lowerBound + offset, count: min(count, loop.count - offset))
+        try smooth(&samples, from: offset, in: loop)
         return samples
     }
 
     /// Spreads the step at the seam over the first samples of a repeat.
-    private func smooth(_ samples: inout [Float], from place: Int, in loop: Range<Int>) throws {
+    private func smooth(_ samples: inout [Float], from offset: Int, in loop: Range<Int>) throws {
         let length = min(source.sampleRate / 200, loop.count / 8)
-        guard place < length else { return }
+        guard offset < length else { return }
         if !knowsJump {
             jump = try Seam(self, loop).jump
             knowsJump = true
         }
         guard jump.contains(where: { $0 != 0 }) else { return }
-        for i in 0..<min(samples.count / channels, length - place) {
+        for i in 0..<min(samples.count / channels, length - offset) {
             // Half a period of a cosine, from 1 to 0.
-            let share = Float(0.5 + 0.5 * AudioMath.cosine(Double(place + i) / Double(length)))
+            let share = Float(0.5 + 0.5 * AudioMath.cosine(Double(offset + i) / Double(length)))
             for channel in 0..<channels { samples[i * channels + channel] += jump[channel] * share }
         }
     }

@@ -38,14 +38,14 @@ final class SincResampler {
     /// - Parameter sourceSamples: Returns source samples; takes the number of the first one, which may be negative, and
     ///   the count.
     func samples(from position: Int, count: Int, sourceSamples: (Int, Int) throws -> [Float]) rethrows -> [Float] {
-        let first = place(position).whole - reach + 1
-        let last = place(position + count - 1).whole + reach
+        let first = sourcePosition(position).sample - reach + 1
+        let last = sourcePosition(position + count - 1).sample + reach
         let source = try sourceSamples(first, last - first + 1)
         var result = [Float](repeating: 0, count: count * channels)
         for i in 0..<count {
-            let (whole, rest) = place(position + i)
-            let weights = weights(rest)
-            let start = (whole - reach + 1 - first) * channels
+            let (sample, fraction) = sourcePosition(position + i)
+            let weights = weights(fraction)
+            let start = (sample - reach + 1 - first) * channels
             for channel in 0..<channels { result[i * channels + channel] = sum(source, from: start + channel, weights) }
         }
         return result
@@ -53,21 +53,21 @@ final class SincResampler {
 
     /// Returns the position of output sample `i` in the source: the preceding source sample, and the rest in fractions
     /// of the step's denominator.
-    private func place(_ i: Int) -> (whole: Int, rest: Int64) {
-        let (whole, rest) = (Int128(i) * Int128(step.numerator)).quotientAndRemainder(
+    private func sourcePosition(_ i: Int) -> (sample: Int, fraction: Int64) {
+        let (sample, fraction) = (Int128(i) * Int128(step.numerator)).quotientAndRemainder(
             dividingBy: Int128(step.denominator))
-        return (Int(whole), Int64(rest))
+        return (Int(sample), Int64(fraction))
     }
 
     /// Returns the weight of each source sample for a fractional position.
-    private func weights(_ rest: Int64) -> [Double] {
-        guard !weightCache.isEmpty else { return computedWeights(rest) }
-        if weightCache[Int(rest)].isEmpty { weightCache[Int(rest)] = computedWeights(rest) }
-        return weightCache[Int(rest)]
+    private func weights(_ fraction: Int64) -> [Double] {
+        guard !weightCache.isEmpty else { return computedWeights(fraction) }
+        if weightCache[Int(fraction)].isEmpty { weightCache[Int(fraction)] = computedWeights(fraction) }
+        return weightCache[Int(fraction)]
     }
 
-    private func computedWeights(_ rest: Int64) -> [Double] {
-        SincTable.shared.weights(share: Double(rest) / Double(step.denominator), reach: reach, shrink: shrink)
+    private func computedWeights(_ fraction: Int64) -> [Double] {
+        SincTable.shared.weights(share: Double(fraction) / Double(step.denominator), reach: reach, shrink: shrink)
     }
 
     private func sum(_ source: [Float], from start: Int, _ weights: [Double]) -> Float {
@@ -76,11 +76,11 @@ final class SincResampler {
                 // Two sums, so that the additions do not depend on each other.
                 var even = 0.0
                 var odd = 0.0
-                var place = start
+                var index = start
                 for k in stride(from: 0, to: weights.count, by: 2) {
-                    even += weights[k] * Double(source[place])
-                    odd += weights[k + 1] * Double(source[place + channels])
-                    place += 2 * channels
+                    even += weights[k] * Double(source[index])
+                    odd += weights[k + 1] * Double(source[index + channels])
+                    index += 2 * channels
                 }
                 return Float(even + odd)
             }
@@ -104,10 +104,10 @@ struct SincTable: Sendable {
 
     private init() {
         values = (0...Self.reach * Self.density + 1).map { n in
-            let place = Double(n) / Double(Self.density)
-            let share = place / Double(Self.reach)
+            let distance = Double(n) / Double(Self.density)
+            let share = distance / Double(Self.reach)
             guard share < 1 else { return 0 }
-            let angle = .pi * Self.cutoff * place
+            let angle = .pi * Self.cutoff * distance
             let window = AudioMath.bessel(Self.shape * (1 - share * share).squareRoot()) / AudioMath.bessel(Self.shape)
             return (angle == 0 ? 1 : sin(angle) / angle) * window
         }
@@ -123,10 +123,10 @@ struct SincTable: Sendable {
             var weights = [Double](repeating: 0, count: 2 * reach)
             var total = 0.0
             for k in weights.indices {
-                let place = abs(Double(k - reach + 1) - share) * shrink * Double(Self.density)
-                let whole = Int(place)
-                guard whole < values.count - 1 else { continue }
-                weights[k] = values[whole] + (values[whole + 1] - values[whole]) * (place - Double(whole))
+                let tablePosition = abs(Double(k - reach + 1) - share) * shrink * Double(Self.density)
+                let entry = Int(tablePosition)
+                guard entry < values.count - 1 else { continue }
+                weights[k] = values[entry] + (values[entry + 1] - values[entry]) * (tablePosition - Double(entry))
                 total += weights[k]
             }
             for k in weights.indices { weights[k] /= total }
@@ -137,8 +137,8 @@ struct SincTable: Sendable {
 
 /// The functions of filters and fades.
 enum AudioMath {
-    /// Returns the cosine of `place` half turns.
-    static func cosine(_ place: Double) -> Double { cos(.pi * place) }
+    /// Returns the cosine of `halfTurns` half turns.
+    static func cosine(_ halfTurns: Double) -> Double { cos(.pi * halfTurns) }
 
     /// Returns the modified Bessel function of the first kind and order 0, computed by its power series.
     static func bessel(_ x: Double) -> Double {

@@ -101,10 +101,10 @@ final class TimeStretcher {
     }
 
     /// Returns the position where `around` is most similar to `wanted`; among equals, the one nearest to the center.
-    private func best(_ places: some Sequence<Int>, _ wanted: [Float], _ around: [Float], step: Int) -> Int {
-        var place = search
+    private func best(_ candidates: some Sequence<Int>, _ wanted: [Float], _ around: [Float], step: Int) -> Int {
+        var bestPosition = search
         var likeness = -Float.infinity
-        for candidate in places {
+        for candidate in candidates {
             var product: Float = 0
             var power: Float = 1e-9
             for i in stride(from: 0, to: hop, by: step) {
@@ -113,12 +113,12 @@ final class TimeStretcher {
                 power += sample * sample
             }
             let value = product / power.squareRoot()
-            let isNearer = abs(candidate - search) < abs(place - search)
+            let isNearer = abs(candidate - search) < abs(bestPosition - search)
             if value > likeness || (value == likeness && isNearer) {
-                place = candidate
+                bestPosition = candidate
                 likeness = value
             }
         }
-        return place
+        return bestPosition
     }
 }

@@ -65,18 +65,18 @@ package struct VolumeCurve: Sendable, Equatable {
     /// Returns the gain of each of `count` samples from sample `first` on, counted from the start of the audio.
     func gains(from first: Int, count: Int, sampleRate: Int) -> [Float] {
         if points.count == 1 { return Array(repeating: Float(points[0].gain), count: count) }
-        let places = points.map { $0.time.seconds * Double(sampleRate) }
+        let pointSamples = points.map { $0.time.seconds * Double(sampleRate) }
         var next = 0
         return (first..<first + count).map { sample in
-            while next < places.count, places[next] <= Double(sample) { next += 1 }
-            return Float(gain(at: Double(sample), places: places, next: next))
+            while next < pointSamples.count, pointSamples[next] <= Double(sample) { next += 1 }
+            return Float(gain(at: Double(sample), pointSamples: pointSamples, next: next))
         }
     }
 
-    private func gain(at sample: Double, places: [Double], next: Int) -> Double {
+    private func gain(at sample: Double, pointSamples: [Double], next: Int) -> Double {
         guard next > 0 else { return points[0].gain }
         guard next < points.count else { return points[points.count - 1].gain }
-        let share = (sample - places[next - 1]) / (places[next] - places[next - 1])
+        let share = (sample - pointSamples[next - 1]) / (pointSamples[next] - pointSamples[next - 1])
         return points[next - 1].gain + (points[next].gain - points[next - 1].gain) * share
     }
 }

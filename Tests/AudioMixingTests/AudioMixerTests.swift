@@ -56,8 +56,8 @@ struct AudioMixerTests {
         let end = (400 / step).ceiling
         for (n, sample) in try mix(audio, range: 0..<end).enumerated() {
             // The filter extends beyond both ends, where there is silence.
-            let place = Double(n) * step.seconds
-            if place > 70, place < 330 { #expect(abs(Double(sample) - 1 - place) < 0.02, "\(n)") }
+            let position = Double(n) * step.seconds
+            if position > 70, position < 330 { #expect(abs(Double(sample) - 1 - position) < 0.02, "\(n)") }
         }
         #expect(try mix(audio, range: end..<end + 3) == [0, 0, 0])
     }

@@ -38,7 +38,7 @@ struct RetimedAudioTests {
     }
 
     /// Returns the amplitudes of a tone and of everything else in the samples.
-    private func parts(_ samples: [Float], _ frequency: Double) -> (tone: Double, rest: Double) {
+    private func parts(_ samples: [Float], _ frequency: Double) -> (tone: Double, remainder: Double) {
         let angles = samples.indices.map { 2 * .pi * frequency * Double($0) / 48_000 }
         // Least squares, because the range may not contain whole periods.
         var ss = 0.0
@@ -58,11 +58,11 @@ struct RetimedAudioTests {
         let divisor = ss * cc - sc * sc
         let x = (sy * cc - cy * sc) / divisor
         let y = (cy * ss - sy * sc) / divisor
-        let rest = zip(samples, angles).reduce(0) { sum, next in
+        let remainder = zip(samples, angles).reduce(0) { sum, next in
             let difference = Double(next.0) - x * sin(next.1) - y * cos(next.1)
             return sum + difference * difference
         }
-        return ((x * x + y * y).squareRoot(), (2 * rest / Double(samples.count)).squareRoot())
+        return ((x * x + y * y).squareRoot(), (2 * remainder / Double(samples.count)).squareRoot())
     }
 
     @Test(
@@ -75,7 +75,7 @@ struct RetimedAudioTests {
     func follows(_ rate: Rational, _ frequency: Double) throws {
         let audio = try AudioPlacement(tone(frequency, seconds: 2), rate: rate)
         let parts = parts(try mix(audio, 4800..<14_400), frequency * rate.seconds)
-        #expect(abs(parts.tone - 0.5) < 0.5e-3 && parts.rest < 0.5 * 2e-5, "\(parts)")
+        #expect(abs(parts.tone - 0.5) < 0.5e-3 && parts.remainder < 0.5 * 2e-5, "\(parts)")
     }
 
     @Test(

@@ -33,26 +33,27 @@ package struct ConfinedFolder: Hashable, Sendable {
     package func resolve(_ path: String) -> String? {
         guard !path.isEmpty, !path.utf8.contains(0) else { return nil }
         var pending = FilePath.components(FilePath.absolute(path)).reversed().map(Array.init)
-        var place: [[UInt8]] = []
+        var resolved: [[UInt8]] = []
         var links = 0
         while let part = pending.popLast() {
             if part.elementsEqual("..".utf8) {
-                _ = place.popLast()
+                _ = resolved.popLast()
                 continue
             }
-            place.append(part)
-            if place == alias { place = components }
+            resolved.append(part)
+            if resolved == alias { resolved = components }
             // Outside the folder, the path is followed as text only.
-            guard place.count > components.count, place.starts(with: components), let target = link(at: place) else {
+            guard resolved.count > components.count, resolved.starts(with: components), let target = link(at: resolved)
+            else {
                 continue
             }
             links += 1
             guard links <= Self.maximumLinkCount else { return nil }
-            if target.first == UInt8(ascii: "/") { place = [] } else { place.removeLast() }
+            if target.first == UInt8(ascii: "/") { resolved = [] } else { resolved.removeLast() }
             pending += target.split(separator: UInt8(ascii: "/")).filter { !$0.elementsEqual(".".utf8) }.reversed()
                 .map(Array.init)
         }
-        return place.starts(with: components) ? FilePath.text(place.map { $0[...] }) : nil
+        return resolved.starts(with: components) ? FilePath.text(resolved.map { $0[...] }) : nil
     }
 
     /// Returns whether the file of an open descriptor is in the folder.
@@ -64,9 +65,9 @@ package struct ConfinedFolder: Hashable, Sendable {
     }
 
     /// Returns the target of a symbolic link; `nil` for other files.
-    private func link(at place: [[UInt8]]) -> [UInt8]? {
+    private func link(at linkPath: [[UInt8]]) -> [UInt8]? {
         var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink(FilePath.text(place.map { $0[...] }), &target, target.count)
+        let count = readlink(FilePath.text(linkPath.map { $0[...] }), &target, target.count)
         return count > 0 ? Array(target[..<count]) : nil
     }
 }

@@ -8,11 +8,11 @@ import Glibc
 package enum FilePath {
     /// Returns an absolute path without `.`, `..` and repeated slashes; relative paths start from the current folder.
     package static func normalized(_ path: String) -> String {
-        var place: [ArraySlice<UInt8>] = []
+        var normalized: [ArraySlice<UInt8>] = []
         for part in components(absolute(path)) {
-            if part.elementsEqual("..".utf8) { _ = place.popLast() } else { place.append(part) }
+            if part.elementsEqual("..".utf8) { _ = normalized.popLast() } else { normalized.append(part) }
         }
-        return text(place)
+        return text(normalized)
     }
 
     /// Returns `path`, or the path from the current folder if it is relative.

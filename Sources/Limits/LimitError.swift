@@ -39,12 +39,12 @@ public struct LimitError: Error, Equatable, Sendable, CustomStringConvertible {
         guard number.rounded() < 1e15 else {
             guard number.isFinite else { return "unlimited" }
             var exponent = 0
-            var rest = number
-            while rest >= 10 {
-                rest /= 10
+            var mantissa = number
+            while mantissa >= 10 {
+                mantissa /= 10
                 exponent += 1
             }
-            return "about \(Int(rest))e\(exponent)"
+            return "about \(Int(mantissa))e\(exponent)"
         }
         let digits = String(Int(number.rounded()))
         var groups: [Substring] = []

@@ -64,9 +64,9 @@ extension ResourceLimits {
 
 extension Substring {
     fileprivate var trimmingSpaces: Substring {
-        var rest = self
-        while rest.first == " " { rest.removeFirst() }
-        while rest.last == " " { rest.removeLast() }
-        return rest
+        var trimmed = self
+        while trimmed.first == " " { trimmed.removeFirst() }
+        while trimmed.last == " " { trimmed.removeLast() }
+        return trimmed
     }
 }

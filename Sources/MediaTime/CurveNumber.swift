@@ -7,7 +7,7 @@ package protocol CurveNumber: Comparable, ExpressibleByIntegerLiteral, Sendable 
     static func product(_ a: Self, _ b: Self) -> Self
     static func quotient(_ a: Self, _ b: Self) -> Self
     /// Creates a whole number.
-    init(_ whole: Int)
+    init(_ integer: Int)
     /// Creates a time from seconds, rounded up to the precision of a time.
     init(roundingUpTime seconds: Double)
     /// Creates a factor, rounded to the precision of a factor.

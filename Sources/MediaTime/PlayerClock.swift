@@ -43,18 +43,18 @@ package struct PlayerClock: Equatable, Sendable {
             return PlayerClock(speed: .zero, offset: ramp.integral(to: inner.offset) * speed + timeOffset)
         }
         let before = ramp.integral(to: inner.time(at: start)) - ramp.integral(to: .zero)
-        let whole = curve.map { factors.multiplied(by: $0) } ?? factors
+        let combined = curve.map { factors.multiplied(by: $0) } ?? factors
         return PlayerClock(
             speed: self.speed * speed,
-            offset: (before - self.speed * whole.integral(to: start)) * speed + timeOffset, curve: whole)
+            offset: (before - self.speed * combined.integral(to: start)) * speed + timeOffset, curve: combined)
     }
 
     /// Returns a curve over this clock as a curve over the host clock; nil while this clock is paused.
     package func hostCurve(of curve: RateCurve) -> RateCurve? {
         if speed == .zero { return nil }
-        let known = self.curve == nil ? curve.points : curve.divided.points
+        let oldPoints = self.curve == nil ? curve.points : curve.divided.points
         var points: [RateCurve.Point] = []
-        for point in speed > .zero ? known : known.reversed() {
+        for point in speed > .zero ? oldPoints : oldPoints.reversed() {
             guard let time = hostTime(at: point.time), points.last.map({ $0.time < time }) ?? true else { continue }
             points.append(RateCurve.Point(time: time, rate: point.rate))
         }

@@ -28,18 +28,18 @@ extension Rational {
         }
         let limited = Swift.min(Swift.max(number, -1e9), 1e9)
         let tolerance = Swift.max(1e-11, limited.magnitude * 4e-16)
-        var rest = limited.magnitude
+        var remaining = limited.magnitude
         var last: (top: Int64, bottom: Int64) = (1, 0)
         var before: (top: Int64, bottom: Int64) = (0, 1)
         while true {
-            let whole = Int64(rest)
-            let next = (top: whole * last.top + before.top, bottom: whole * last.bottom + before.bottom)
+            let quotient = Int64(remaining)
+            let next = (top: quotient * last.top + before.top, bottom: quotient * last.bottom + before.bottom)
             before = last
             last = next
             let error = (Double(next.top) / Double(next.bottom) - limited.magnitude).magnitude
-            let fraction = rest - Double(whole)
+            let fraction = remaining - Double(quotient)
             if error <= tolerance || fraction <= 0 || next.bottom > 100_000_000 { break }
-            rest = Swift.min(1 / fraction, 1e8)
+            remaining = Swift.min(1 / fraction, 1e8)
         }
         self.init(limited < 0 ? -last.top : last.top, last.bottom)
     }

@@ -19,8 +19,8 @@ public struct Rational: Hashable, Sendable {
     public static let one = Rational(1)
 
     /// Creates a whole number.
-    public init(_ whole: Int) {
-        numerator = Int64(whole)
+    public init(_ integer: Int) {
+        numerator = Int64(integer)
         denominator = 1
     }
 
@@ -46,18 +46,18 @@ public struct Rational: Hashable, Sendable {
     private static func fitting(_ top: UInt128, _ bottom: UInt128) -> (Int64, Int64) {
         if let small = Int64(exactly: top), let other = Int64(exactly: bottom) { return (small, other) }
         let most = UInt128(Int64.max)
-        var rest = top
+        var dividend = top
         var divisor = bottom
         var last = (top: UInt128(1), bottom: UInt128(0))
         var before = (top: UInt128(0), bottom: UInt128(1))
         while divisor != 0 {
-            let (whole, remainder) = rest.quotientAndRemainder(dividingBy: divisor)
-            guard whole <= most else { break }
-            let next = (top: whole * last.top + before.top, bottom: whole * last.bottom + before.bottom)
+            let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
+            guard quotient <= most else { break }
+            let next = (top: quotient * last.top + before.top, bottom: quotient * last.bottom + before.bottom)
             guard next.top <= most, next.bottom <= most else { break }
             before = last
             last = next
-            rest = divisor
+            dividend = divisor
             divisor = remainder
         }
         // No fraction represents a value beyond the largest 64-bit integer.
@@ -208,7 +208,7 @@ extension Rational: Codable {
 /// Returns the largest integer that divides both numbers, which are not negative (Euclid); the other one if one is 0.
 package func greatestCommonDivisor<T: BinaryInteger>(_ first: T, _ second: T) -> T {
     var divisor = first
-    var rest = second
-    while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+    var remainder = second
+    while remainder != 0 { (divisor, remainder) = (remainder, divisor % remainder) }
     return divisor
 }

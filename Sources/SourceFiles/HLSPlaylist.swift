@@ -19,8 +19,8 @@ package enum HLSPlaylist {
     /// - Returns: The paths; `nil` for files that are not playlists, and for playlists that do not play: live ones,
     ///   and those that name URLs.
     package static func files(path: String) -> [String]? {
-        var found: [String] = []
-        return collect(FilePath.normalized(path), depth: 0, into: &found) ? found : nil
+        var listed: [String] = []
+        return collect(FilePath.normalized(path), depth: 0, into: &listed) ? listed : nil
     }
 
     /// Returns whether a file begins like a playlist.
@@ -53,7 +53,7 @@ package enum HLSPlaylist {
     }
 
     /// Adds the files of a playlist; returns `false` if it does not play.
-    private static func collect(_ path: String, depth: Int, into found: inout [String]) -> Bool {
+    private static func collect(_ path: String, depth: Int, into listed: inout [String]) -> Bool {
         guard depth < maximumDepth, let data = contents(path), let lines = lines(data) else { return false }
         let tags = lines.filter { $0.hasPrefix("#") }
         let attributes = tags.compactMap(attribute)
@@ -62,22 +62,22 @@ package enum HLSPlaylist {
         guard names.allSatisfy(isFileName) else { return false }
         let folder = FilePath.folder(path)
         let files = names.map { FilePath.normalized($0.hasPrefix("/") ? $0 : folder + "/" + $0) }
-        found += files
-        guard found.count <= maximumFileCount else { return false }
+        listed += files
+        guard listed.count <= maximumFileCount else { return false }
         // A master playlist has no end tag of its own.
         guard tags.contains(where: { $0.hasPrefix("#EXT-X-STREAM-INF") }) else {
             return tags.contains("#EXT-X-ENDLIST")
         }
-        return files.allSatisfy { collect($0, depth: depth + 1, into: &found) }
+        return files.allSatisfy { collect($0, depth: depth + 1, into: &listed) }
     }
 
     /// Returns the contents of a playlist; `nil` for other files and for playlists that are too long.
     private static func contents(_ path: String) -> Data? {
         guard let file = try? InputFile.open(path),
             let start = file.bytes(upTo: signature.count), start == signature,
-            let rest = file.bytes(upTo: maximumByteCount), rest.count < maximumByteCount
+            let remainder = file.bytes(upTo: maximumByteCount), remainder.count < maximumByteCount
         else { return nil }
-        return start + rest
+        return start + remainder
     }
 
     /// Returns the lines that are not empty; `nil` for text that FFmpeg may split differently.

@@ -138,7 +138,7 @@ package struct MediaWarning: Hashable, Sendable, CustomStringConvertible {
 extension Array where Element: Hashable {
     /// The elements without duplicates, in the order of their first occurrence.
     package var uniqued: [Element] {
-        var seen = Set<Element>()
-        return filter { seen.insert($0).inserted }
+        var distinct = Set<Element>()
+        return filter { distinct.insert($0).inserted }
     }
 }

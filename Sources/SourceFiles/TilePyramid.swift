@@ -48,8 +48,8 @@ package final class TilePyramid {
 
     /// Returns the number of columns and rows of a level.
     package func grid(level: Int) -> (columns: Int, rows: Int) {
-        func count(_ whole: CGFloat, _ tile: CGFloat) -> Int {
-            max(Int((scaled(whole, level) / tile - 1e-6).rounded(.up)), 1)
+        func count(_ length: CGFloat, _ tile: CGFloat) -> Int {
+            max(Int((scaled(length, level) / tile - 1e-6).rounded(.up)), 1)
         }
         return (count(size.width, tileSize.width), count(size.height, tileSize.height))
     }
@@ -74,8 +74,8 @@ package final class TilePyramid {
         (side(size.width, tileSize.width, level, column), side(size.height, tileSize.height, level, row))
     }
 
-    private func side(_ whole: CGFloat, _ tile: CGFloat, _ level: Int, _ index: Int) -> ClosedRange<Int> {
-        let rest = min(scaled(whole, level) - CGFloat(index) * tile, tile)
-        return max(Int(rest.rounded(.down)), 1)...max(Int(rest.rounded(.up)), 1)
+    private func side(_ length: CGFloat, _ tile: CGFloat, _ level: Int, _ index: Int) -> ClosedRange<Int> {
+        let remaining = min(scaled(length, level) - CGFloat(index) * tile, tile)
+        return max(Int(remaining.rounded(.down)), 1)...max(Int(remaining.rounded(.up)), 1)
     }
 }

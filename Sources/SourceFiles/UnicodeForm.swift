@@ -10,19 +10,19 @@ package enum UnicodeForm {
     /// Returns the path of an existing file whose name or folders have another Unicode form; nil if there is none.
     package static func existing(_ path: String) -> String? {
         guard path.unicodeScalars.contains(where: { !$0.isASCII }), path.utf8.count <= 4096 else { return nil }
-        var found = path.hasPrefix("/") ? "/" : FileManager.default.currentDirectoryPath
+        var resolved = path.hasPrefix("/") ? "/" : FileManager.default.currentDirectoryPath
         for part in path.split(separator: "/") {
-            let plain = (found as NSString).appendingPathComponent(String(part))
+            let plain = (resolved as NSString).appendingPathComponent(String(part))
             if FileManager.default.fileExists(atPath: plain) {
-                found = plain
+                resolved = plain
                 continue
             }
             // Swift compares text regardless of its Unicode form.
-            let names = InputFolder.names(found, limit: limit)
+            let names = InputFolder.names(resolved, limit: limit)
             guard let name = names.first(where: { $0 == part }) else { return nil }
-            found = (found as NSString).appendingPathComponent(name)
+            resolved = (resolved as NSString).appendingPathComponent(name)
         }
-        return found.utf8.elementsEqual(path.utf8) ? nil : found
+        return resolved.utf8.elementsEqual(path.utf8) ? nil : resolved
     }
 
     /// The name of the Unicode form of text: "composed (NFC)" or "decomposed (NFD)".

@@ -123,9 +123,9 @@ enum CompiledSource<Value: CompiledValue>: Sendable {
     }
 
     private static func ends(_ track: BasicTrack, _ extract: (AnimatableValue) -> Value?) -> CompiledEndpoints<Value>? {
-        let given = [track.from, track.to, track.by].map { $0.map(extract) }
-        if given.contains(where: { if case .some(.none) = $0 { true } else { false } }) { return nil }
-        return CompiledEndpoints(from: given[0] ?? nil, to: given[1] ?? nil, by: given[2] ?? nil)
+        let endpoints = [track.from, track.to, track.by].map { $0.map(extract) }
+        if endpoints.contains(where: { if case .some(.none) = $0 { true } else { false } }) { return nil }
+        return CompiledEndpoints(from: endpoints[0] ?? nil, to: endpoints[1] ?? nil, by: endpoints[2] ?? nil)
     }
 
     /// Returns the value at `fraction` of the simple duration, after the timing curve; `duration` is in local seconds.

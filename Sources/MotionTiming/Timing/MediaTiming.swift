@@ -135,8 +135,8 @@ extension MediaTiming {
             iteration -= 1
         }
         if autoreverses, position > simple { position = cycle - position }
-        let whole = Int(exactly: max(iteration, 0)) ?? Int.max
-        return TimingSample(fraction: min(max(position / simple, 0), 1), iteration: whole, phase: phase)
+        let iterationIndex = Int(exactly: max(iteration, 0)) ?? Int.max
+        return TimingSample(fraction: min(max(position / simple, 0), 1), iteration: iterationIndex, phase: phase)
     }
 
     /// Splits a time into whole cycles and the remainder; a remainder within the tolerance of a whole cycle counts as

@@ -6,9 +6,9 @@ struct KeyTimes: Equatable, Sendable {
 
     /// Uses the times as given: they are not sorted, limited or raised (facts 2.9). A time that is not finite repeats
     /// the one before.
-    init(_ given: some Sequence<Double>) {
+    init(_ keyTimes: some Sequence<Double>) {
         var latest = 0.0
-        times = given.map { time in
+        times = keyTimes.map { time in
             latest = time.isFinite ? time : latest
             return latest
         }
@@ -55,13 +55,13 @@ struct KeyTimes: Equatable, Sendable {
         return (later ?? times.count) - 1
     }
 
-    /// Returns the segment that contains `fraction` and the local fraction within it.
+    /// Returns the interval that contains `fraction` and the local fraction within it.
     ///
-    /// Segments are half-open; the last is closed. A segment of zero length counts as finished. Beyond a last key time
-    /// of 1 the last segment is extrapolated, because curves may overshoot; beyond an earlier last key time its end is
-    /// held.
+    /// Intervals are half-open; the last is closed. An interval of zero length counts as finished. Beyond a last key
+    /// time of 1 the last interval is extrapolated, because curves may overshoot; beyond an earlier last key time its end
+    /// is held.
     @inline(__always)
-    func segment(at fraction: Double) -> (index: Int, local: Double) {
+    func interval(at fraction: Double) -> (index: Int, local: Double) {
         let index = min(self.index(at: fraction), times.count - 2)
         let start = times[index]
         let end = times[index + 1]
@@ -74,12 +74,12 @@ struct KeyTimes: Equatable, Sendable {
 
     /// Creates the times from which values hold in discrete mode. A value that would start at the very end is never
     /// shown (N53).
-    init(discreteValues count: Int, given: [Double]?) {
-        guard let given else {
+    init(discreteValues count: Int, keyTimes: [Double]?) {
+        guard let keyTimes else {
             self.init((0..<max(count, 0)).map { Double($0) / Double(count) })
             return
         }
-        let starts = KeyTimes(given.prefix(count)).times
+        let starts = KeyTimes(keyTimes.prefix(count)).times
         self.init(Array(starts.prefix(1)) + starts.dropFirst().prefix { $0 < 1 })
     }
 }

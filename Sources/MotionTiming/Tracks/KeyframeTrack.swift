@@ -57,12 +57,12 @@ package struct KeyframeTrack: Equatable, Sendable {
     /// Returns the segment at a fraction of the duration, and the local fraction after the segment's own curve.
     @inline(__always)
     func segmentPosition(at fraction: Double) -> (index: Int, fraction: Double) {
-        let (index, local) = times.segment(at: fraction)
+        let (index, local) = times.interval(at: fraction)
         return (index, index < curves.count ? curves[index].value(at: local) : local)
     }
 
     private static func times(_ values: [AnimatableValue], _ keyTimes: [Double]?, _ mode: CalculationMode) -> KeyTimes {
-        if mode == .discrete { return KeyTimes(discreteValues: values.count, given: keyTimes) }
+        if mode == .discrete { return KeyTimes(discreteValues: values.count, keyTimes: keyTimes) }
         if let keyTimes { return KeyTimes(keyTimes.prefix(values.count)) }
         guard mode.isPaced else { return KeyTimes(evenly: values.count - 1) }
         var lengths: [Double] = []

@@ -34,7 +34,7 @@ package struct PathTrack: Equatable, Sendable {
         self.curves = isPaced ? [] : curves
         if mode == .discrete {
             segments = all
-            times = KeyTimes(discreteValues: keyTimes == nil ? all.count : all.count + 1, given: keyTimes)
+            times = KeyTimes(discreteValues: keyTimes == nil ? all.count : all.count + 1, keyTimes: keyTimes)
         } else if let keyTimes {
             segments = Array(all.prefix(max(keyTimes.count - 1, 0)))
             times = KeyTimes(keyTimes.prefix(all.count + 1))
@@ -72,7 +72,7 @@ package struct PathTrack: Equatable, Sendable {
             let index = times.index(at: fraction)
             return index < segments.count ? (index, 0) : (segments.count - 1, 1)
         }
-        let (index, unclamped) = times.segment(at: fraction)
+        let (index, unclamped) = times.interval(at: fraction)
         let local = min(max(unclamped, 0), 1)
         if mode == .paced { return (index, segments[index].parameter(atLengthFraction: local)) }
         return (index, index < curves.count ? curves[index].value(at: local) : local)

@@ -15,11 +15,11 @@ struct ContourOutline {
             Run(source: source, start: end, end: start, startParameter: endParameter, endParameter: startParameter)
         }
 
-        /// The place at which the run starts.
-        var startPlace: RunEnd { RunEnd(source: source, parameter: startParameter, opposite: endParameter) }
+        /// The end at which the run starts.
+        var runStart: RunEnd { RunEnd(source: source, parameter: startParameter, opposite: endParameter) }
 
-        /// The place at which the run ends.
-        var endPlace: RunEnd { RunEnd(source: source, parameter: endParameter, opposite: startParameter) }
+        /// The end at which the run ends.
+        var runEnd: RunEnd { RunEnd(source: source, parameter: endParameter, opposite: startParameter) }
     }
 
     /// One end of a run.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The places at which the end points of segments lie on curves.
+/// The parameters at which the end points of segments lie on curves.
 struct CurveBreaks {
     /// A parameter and the vertex there.
     typealias Cut = (t: Double, vertex: Int32)
@@ -16,26 +16,26 @@ struct CurveBreaks {
         let tree = BoxTree(corners.map { GridBox(vertices.points[Int($0)]) })
         for index in curves {
             let segment = sources[index].segment
-            var found: [Cut] = []
+            var edgeCuts: [Cut] = []
             let box = segment.gridBox
             tree.forEachIntersecting(box.expanded(by: 16 * box.tolerance)) { i in
                 let vertex = corners[i]
                 let distance = 16 * VertexTable.tolerance(at: vertices.points[Int(vertex)])
                 segment.forEachParameter(near: vertices.positions[Int(vertex)], within: CGFloat(distance)) { t in
-                    found.append((t, vertex))
+                    edgeCuts.append((t, vertex))
                 }
             }
-            guard !found.isEmpty else { continue }
-            found.sort { $0.t != $1.t ? $0.t < $1.t : $0.vertex < $1.vertex }
-            let kept = Self.distinct(found, start: ends[2 * index], end: ends[2 * index + 1])
+            guard !edgeCuts.isEmpty else { continue }
+            edgeCuts.sort { $0.t != $1.t ? $0.t < $1.t : $0.vertex < $1.vertex }
+            let kept = Self.distinct(edgeCuts, start: ends[2 * index], end: ends[2 * index + 1])
             if !kept.isEmpty { cuts[index] = kept }
         }
     }
 
     /// Drops repeated cuts and those at the curve's ends.
-    private static func distinct(_ found: [Cut], start: Int32, end: Int32) -> [Cut] {
+    private static func distinct(_ edgeCuts: [Cut], start: Int32, end: Int32) -> [Cut] {
         var kept: [Cut] = []
-        for cut in found {
+        for cut in edgeCuts {
             let previous = kept.last ?? (0, start)
             if cut.t - previous.t < 1e-12 || (cut.vertex == previous.vertex && cut.t - previous.t < 1e-5) { continue }
             if 1 - cut.t < 1e-12 || (cut.vertex == end && 1 - cut.t < 1e-5) { continue }

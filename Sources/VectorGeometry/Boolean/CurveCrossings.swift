@@ -21,7 +21,7 @@ struct CurveCrossings {
     ///
     /// Nothing changes where the segments are nearly tangent, so that there is no crossing near that of the chords.
     mutating func refine(_ runs: inout [ContourOutline.Run], _ i: Int, _ j: Int) {
-        guard let (t, u) = crossing(at: runs[i].end, of: runs[i].endPlace, with: runs[j].startPlace),
+        guard let (t, u) = crossing(at: runs[i].end, of: runs[i].runEnd, with: runs[j].runStart),
             Self.isBetween(u, runs[j].endParameter, runs[j].endParameter < runs[j].startParameter ? 1 : 0)
         else { return }
         move(runs[i].end, to: sources[runs[i].source].segment.point(at: CGFloat(t)))
@@ -33,7 +33,7 @@ struct CurveCrossings {
     /// there is a crossing.
     mutating func refineEnd(of run: inout ContourOutline.Run, crossing source: Int, at parameter: Double) -> Bool {
         let other = ContourOutline.RunEnd(source: source, parameter: parameter, opposite: parameter)
-        guard let (t, _) = crossing(at: run.end, of: run.endPlace, with: other) else { return false }
+        guard let (t, _) = crossing(at: run.end, of: run.runEnd, with: other) else { return false }
         move(run.end, to: sources[run.source].segment.point(at: CGFloat(t)))
         run.endParameter = t
         return true

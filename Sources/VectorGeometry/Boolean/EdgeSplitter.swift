@@ -140,21 +140,21 @@ struct EdgeSplitter {
                 kept.append(edges[i])
                 continue
             }
-            var rest = edges[i]
-            let range = rest.toParameter - rest.fromParameter
-            let start = rest.fromParameter
+            var tail = edges[i]
+            let range = tail.toParameter - tail.fromParameter
+            let start = tail.fromParameter
             while next < splits.count, Int(splits[next].edge) == i {
                 let split = splits[next]
                 next += 1
-                guard split.vertex != rest.from else { continue }
-                var piece = rest
+                guard split.vertex != tail.from else { continue }
+                var piece = tail
                 piece.to = split.vertex
                 piece.toParameter = start + range * split.position
                 pieces.append(piece)
-                rest.from = split.vertex
-                rest.fromParameter = piece.toParameter
+                tail.from = split.vertex
+                tail.fromParameter = piece.toParameter
             }
-            if rest.from != rest.to { pieces.append(rest) }
+            if tail.from != tail.to { pieces.append(tail) }
         }
         edges = kept + pieces
         return kept.count

@@ -70,8 +70,8 @@ public class CGPath {
 
     /// Returns whether the path is an axis-aligned rectangle, and if so stores it in `rect`.
     public func isRect(_ rect: UnsafeMutablePointer<CGRect>?) -> Bool {
-        guard let found = value.asRect else { return false }
-        rect?.pointee = found
+        guard let bounds = value.asRect else { return false }
+        rect?.pointee = bounds
         return true
     }
 

@@ -7,8 +7,8 @@ extension PathSegment {
     /// Returns the arc length between two parameters, `t0 <= t1`.
     package func length(from t0: CGFloat, to t1: CGFloat) -> CGFloat {
         if case .line(let a, let b) = self { return (b - a).length * (t1 - t0) }
-        let whole = gauss(t0, t1)
-        return adaptiveLength(t0, t1, whole, depth: 12)
+        let estimate = gauss(t0, t1)
+        return adaptiveLength(t0, t1, estimate, depth: 12)
     }
 
     /// Returns the parameter at `distance` along the curve from parameter `t0`; 1 if the curve ends before.
@@ -18,17 +18,18 @@ extension PathSegment {
 
     /// Returns the parameter at `distance` along the curve from parameter `t0`.
     ///
-    /// - Parameter rest: the length of the curve from `t0` on.
-    fileprivate func parameter(atLength distance: CGFloat, from t0: CGFloat = 0, of rest: CGFloat) -> CGFloat {
+    /// - Parameter remainingLength: the length of the curve from `t0` on.
+    fileprivate func parameter(atLength distance: CGFloat, from t0: CGFloat = 0, of remainingLength: CGFloat) -> CGFloat
+    {
         guard distance > 0 else { return t0 }
-        guard distance < rest else { return 1 }
-        var t = t0 + (1 - t0) * distance / rest
+        guard distance < remainingLength else { return 1 }
+        var t = t0 + (1 - t0) * distance / remainingLength
         if case .line = self { return t }
         var low = t0
         var high = CGFloat(1)
         for _ in 0..<40 {
             let error = length(from: t0, to: t) - distance
-            if abs(error) <= 1e-11 * rest { break }
+            if abs(error) <= 1e-11 * remainingLength { break }
             if error > 0 { high = t } else { low = t }
             // Newton where it stays inside the bracket, bisection at cusps.
             let speed = derivative(at: t).length
@@ -38,11 +39,11 @@ extension PathSegment {
         return t
     }
 
-    private func adaptiveLength(_ t0: CGFloat, _ t1: CGFloat, _ whole: CGFloat, depth: Int) -> CGFloat {
+    private func adaptiveLength(_ t0: CGFloat, _ t1: CGFloat, _ estimate: CGFloat, depth: Int) -> CGFloat {
         let m = (t0 + t1) / 2
         let left = gauss(t0, m)
         let right = gauss(m, t1)
-        if depth == 0 || abs(left + right - whole) <= 1e-10 * (left + right) { return left + right }
+        if depth == 0 || abs(left + right - estimate) <= 1e-10 * (left + right) { return left + right }
         return adaptiveLength(t0, m, left, depth: depth - 1) + adaptiveLength(m, t1, right, depth: depth - 1)
     }
 
@@ -78,10 +79,10 @@ extension VectorPath {
         let lengths = segments.map(\.length)
         let total = lengths.reduce(0, +)
         guard total.isFinite, !fraction.isNaN else { return nil }
-        var rest = min(max(fraction, 0), 1) * total
+        var remaining = min(max(fraction, 0), 1) * total
         for (segment, length) in zip(segments, lengths) {
-            if rest < length { return segment.position(at: segment.parameter(atLength: rest)) }
-            rest -= length
+            if remaining < length { return segment.position(at: segment.parameter(atLength: remaining)) }
+            remaining -= length
         }
         return segments.last(where: { $0.startTangent != nil })?.position(at: 1) ?? segments.last?.position(at: 1)
     }

@@ -205,12 +205,12 @@ struct SVGPathScanner {
         self.text = text
     }
 
-    /// Returns an error at `place`, by default the current offset.
+    /// Returns an error at `position`, by default the current offset.
     ///
     /// All text before an error is ASCII, so byte offsets count Unicode scalars. They do not count characters: a
     /// two-byte line ending is one character.
-    func failure(expected: String, at place: Int? = nil) -> SVGPathError {
-        let offset = place ?? index
+    func failure(expected: String, at position: Int? = nil) -> SVGPathError {
+        let offset = position ?? index
         return SVGPathError(
             offset: offset, expected: expected, found: text.unicodeScalars.dropFirst(offset).first.map(Character.init))
     }

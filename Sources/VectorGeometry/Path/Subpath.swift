@@ -98,7 +98,7 @@ extension VectorPath {
             sink.add(segment)
             current = segment.end
         }
-        func place(_ p: CGPoint) {
+        func movePoint(_ p: CGPoint) {
             if isOpen { sink.end(closed: false) }
             start = p
             current = p
@@ -108,10 +108,10 @@ extension VectorPath {
         }
         for element in elements {
             switch element {
-            case .move(let p): place(p)
-            case .line(let p): if hasPoint { draw(.line(current, p)) } else { place(p) }
-            case .quad(let c, let p): if hasPoint { draw(.quad(current, c, p)) } else { place(p) }
-            case .cubic(let c, let d, let p): if hasPoint { draw(.cubic(current, c, d, p)) } else { place(p) }
+            case .move(let p): movePoint(p)
+            case .line(let p): if hasPoint { draw(.line(current, p)) } else { movePoint(p) }
+            case .quad(let c, let p): if hasPoint { draw(.quad(current, c, p)) } else { movePoint(p) }
+            case .cubic(let c, let d, let p): if hasPoint { draw(.cubic(current, c, d, p)) } else { movePoint(p) }
             case .close:
                 guard isOpen || hasMoved else { continue }
                 if !isOpen { sink.begin(at: start) }

@@ -18,9 +18,9 @@ extension VectorPath {
     private static func sweep(_ forward: CGFloat) -> CGFloat {
         let circle = 2 * CGFloat.pi
         guard forward < 0 else { return min(forward, circle) }
-        let rest = forward.truncatingRemainder(dividingBy: circle)
+        let remainder = forward.truncatingRemainder(dividingBy: circle)
         // Sums of angles miss whole rotations by a rounding error, to either side.
-        return rest > -1e-9 || rest + circle < 1e-9 ? (forward < -1 ? circle : 0) : rest + circle
+        return remainder > -1e-9 || remainder + circle < 1e-9 ? (forward < -1 ? circle : 0) : remainder + circle
     }
 
     /// Adds a circular arc over `delta` radians, positive from +x toward +y, and a line to it from the current point if

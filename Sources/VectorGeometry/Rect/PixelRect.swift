@@ -58,13 +58,13 @@ package struct PixelRect: Equatable, Hashable, Sendable {
         // Without calls of floor and ceil, because thousands of boxes are placed per frame.
         func floor(_ v: CGFloat, _ low: Int, _ high: Int) -> Int {
             let limited = min(max(v, CGFloat(low)), CGFloat(high))
-            let whole = Int(limited)
-            return CGFloat(whole) > limited ? whole - 1 : whole
+            let truncated = Int(limited)
+            return CGFloat(truncated) > limited ? truncated - 1 : truncated
         }
         func ceil(_ v: CGFloat, _ low: Int, _ high: Int) -> Int {
             let limited = min(max(v, CGFloat(low)), CGFloat(high))
-            let whole = Int(limited)
-            return CGFloat(whole) < limited ? whole + 1 : whole
+            let truncated = Int(limited)
+            return CGFloat(truncated) < limited ? truncated + 1 : truncated
         }
         self.init(
             minX: floor(minX, limits.minX, limits.maxX), minY: floor(minY, limits.minY, limits.maxY),

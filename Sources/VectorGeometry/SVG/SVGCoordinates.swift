@@ -19,13 +19,13 @@ package struct SVGLengths {
         let (number, unit) = try split(attribute, key)
         if unit == "%" {
             let size = viewport(around: index)
-            let whole =
+            let referenceLength =
                 switch reference {
                 case .horizontal: size.width
                 case .vertical: size.height
                 case .diagonal: ((size.width * size.width + size.height * size.height) / 2).squareRoot()
                 }
-            return CGFloat(number) / 100 * whole
+            return CGFloat(number) / 100 * referenceLength
         }
         return CGFloat(number * (Self.units[unit] ?? 1))
     }
@@ -121,18 +121,18 @@ struct SVGTransformList {
             if style != nil, attribute.value == "none" { return .identity }
             try checkOrigin(element)
             var result = CGAffineTransform.identity
-            var rest = attribute.value[...]
-            while let open = rest.firstIndex(of: "(") {
-                let name = rest[..<open].trimmingCharacters(in: CharacterSet(charactersIn: " ,\t\r\n"))
-                guard let close = rest[open...].firstIndex(of: ")") else { throw failure(attribute) }
-                let numbers = rest[rest.index(after: open)..<close].split { " ,\t\r\n".contains($0) }.map {
+            var remaining = attribute.value[...]
+            while let open = remaining.firstIndex(of: "(") {
+                let name = remaining[..<open].trimmingCharacters(in: CharacterSet(charactersIn: " ,\t\r\n"))
+                guard let close = remaining[open...].firstIndex(of: ")") else { throw failure(attribute) }
+                let numbers = remaining[remaining.index(after: open)..<close].split { " ,\t\r\n".contains($0) }.map {
                     Self.number($0, isStyle: style != nil)
                 }
                 guard let step = Self.step(name, numbers.map { CGFloat($0) }) else { throw failure(attribute) }
                 result = step.concatenating(result)
-                rest = rest[rest.index(after: close)...]
+                remaining = remaining[remaining.index(after: close)...]
             }
-            guard rest.allSatisfy(\.isWhitespace) else { throw failure(attribute) }
+            guard remaining.allSatisfy(\.isWhitespace) else { throw failure(attribute) }
             return result
         }
     }

@@ -53,8 +53,8 @@ package struct SVGDocument {
     package func path(id: String?) throws(SVGFileError) -> VectorPath {
         var index = 0
         if let id {
-            guard let known = ids[id] else { throw SVGFileError(unknownID: id, ids: orderedIDs) }
-            index = known
+            guard let elementIndex = ids[id] else { throw SVGFileError(unknownID: id, ids: orderedIDs) }
+            index = elementIndex
         }
         var outside = rootTransform
         for ancestor in ancestors(of: index).reversed() where ancestor != 0 {
@@ -137,19 +137,20 @@ extension SVGDocument {
     {
         let element = tree.elements[index]
         let key = element["href"] == nil ? "xlink:href" : "href"
-        let place = element.attributes[key]?.offset ?? element.offset
+        let offset = element.attributes[key]?.offset ?? element.offset
         guard let reference = element[key], reference.hasPrefix("#") else {
             throw tree.error(
                 "the use element refers to \(element[key].map { "\"\($0)\"" } ?? "nothing")",
-                expected: "the id of an element of this file: href=\"#id\"", at: place)
+                expected: "the id of an element of this file: href=\"#id\"", at: offset)
         }
         guard let target = ids[String(reference.dropFirst())] else {
             throw tree.error(
-                "no element has the id \"\(reference.dropFirst())\"", expected: "an existing id", at: place)
+                "no element has the id \"\(reference.dropFirst())\"", expected: "an existing id", at: offset)
         }
         guard uses < Self.useLimit else {
             throw tree.error(
-                "use elements refer to each other", expected: "at most \(Self.useLimit) nested use elements", at: place)
+                "use elements refer to each other", expected: "at most \(Self.useLimit) nested use elements", at: offset
+            )
         }
         let lengths = SVGLengths(tree: tree)
         let x = try lengths.length("x", of: index, .horizontal) ?? 0
@@ -193,13 +194,13 @@ extension SVGElementTree.Element {
     /// Returns a property of the attribute `style`, with the position of that attribute.
     func style(_ property: String) -> SVGElementTree.Attribute? {
         guard let style = attributes["style"] else { return nil }
-        var found: SVGElementTree.Attribute?
+        var attribute: SVGElementTree.Attribute?
         for declaration in style.value.split(separator: ";") {
             let parts = declaration.split(separator: ":", maxSplits: 1).map {
                 $0.trimmingCharacters(in: .whitespacesAndNewlines)
             }
-            if parts.count == 2, parts[0] == property { found = .init(value: parts[1], offset: style.offset) }
+            if parts.count == 2, parts[0] == property { attribute = .init(value: parts[1], offset: style.offset) }
         }
-        return found
+        return attribute
     }
 }

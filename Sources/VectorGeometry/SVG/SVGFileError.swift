@@ -46,7 +46,7 @@ public struct SVGFileError: Error, Equatable, Sendable, CustomStringConvertible 
 
     /// The text `file:line:column: problem; expectation`.
     public var description: String {
-        let place = line > 0 ? "\(file.isEmpty ? "SVG" : file):\(line):\(column)" : file
-        return (place.isEmpty ? "" : place + ": ") + "\(problem); \(expectation)"
+        let location = line > 0 ? "\(file.isEmpty ? "SVG" : file):\(line):\(column)" : file
+        return (location.isEmpty ? "" : location + ": ") + "\(problem); \(expectation)"
     }
 }

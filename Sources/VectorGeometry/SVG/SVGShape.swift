@@ -27,9 +27,9 @@ struct SVGShape {
         do throws(SVGPathError) {
             return try VectorPath(svgPathData: attribute.value)
         } catch {
-            let found = error.found.map { "'\($0)'" } ?? "the end"
+            let character = error.found.map { "'\($0)'" } ?? "the end"
             throw tree.error(
-                "the path data has \(found) at character \(error.offset + 1)", expected: error.expected,
+                "the path data has \(character) at character \(error.offset + 1)", expected: error.expected,
                 at: attribute.offset + error.offset)
         }
     }

@@ -123,26 +123,26 @@ struct XMLTagParser {
     /// Returns text with its character references replaced; other references stay as they are.
     private static func unescaped(_ text: String) -> String {
         var result = ""
-        var rest = text[...]
-        while let start = rest.firstIndex(of: "&") {
-            result += rest[..<start]
-            rest = rest[start...]
-            guard let end = rest.prefix(12).firstIndex(of: ";"),
-                let character = character(rest[rest.index(after: start)..<end])
+        var remaining = text[...]
+        while let start = remaining.firstIndex(of: "&") {
+            result += remaining[..<start]
+            remaining = remaining[start...]
+            guard let end = remaining.prefix(12).firstIndex(of: ";"),
+                let character = character(remaining[remaining.index(after: start)..<end])
             else {
                 result += "&"
-                rest = rest.dropFirst()
+                remaining = remaining.dropFirst()
                 continue
             }
             result.append(character)
-            rest = rest[rest.index(after: end)...]
+            remaining = remaining[remaining.index(after: end)...]
         }
-        return result + rest
+        return result + remaining
     }
 
     private static func character(_ reference: Substring) -> Character? {
         let named: [Substring: Character] = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
-        if let known = named[reference] { return known }
+        if let character = named[reference] { return character }
         guard reference.first == "#" else { return nil }
         let digits = reference.dropFirst()
         let code = digits.first == "x" ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)

@@ -38,28 +38,28 @@ private struct DashCursor {
     let pattern: [CGFloat]
     private(set) var index = 0
     /// The remaining length of the current dash or gap.
-    private(set) var rest: CGFloat
+    private(set) var remaining: CGFloat
 
     var isOn: Bool { index % 2 == 0 }
 
     init(pattern: [CGFloat], phase: CGFloat) {
         self.pattern = pattern
-        rest = pattern[0]
+        remaining = pattern[0]
         let full = pattern.reduce(0, +) * (pattern.count % 2 == 0 ? 1 : 2)
         var offset = phase.truncatingRemainder(dividingBy: full)
         if offset < 0 { offset += full }
-        while offset > 0, offset >= rest {
-            offset -= rest
+        while offset > 0, offset >= remaining {
+            offset -= remaining
             next()
         }
-        rest -= offset
+        remaining -= offset
     }
 
-    mutating func advance(_ distance: CGFloat) { rest -= distance }
+    mutating func advance(_ distance: CGFloat) { remaining -= distance }
 
     mutating func next() {
         index += 1
-        rest = pattern[index % pattern.count]
+        remaining = pattern[index % pattern.count]
     }
 }
 
@@ -78,10 +78,10 @@ private struct Dasher {
     mutating func add(_ segment: PathSegment) {
         var left = segment.length
         var t = CGFloat(0)
-        while left > cursor.rest {
-            let cut = segment.parameter(atLength: cursor.rest, from: t)
-            draw(segment, t, cut, isDot: cursor.rest <= 0)
-            left -= cursor.rest
+        while left > cursor.remaining {
+            let cut = segment.parameter(atLength: cursor.remaining, from: t)
+            draw(segment, t, cut, isDot: cursor.remaining <= 0)
+            left -= cursor.remaining
             t = cut
             isDrawing = false
             cursor.next()

@@ -71,8 +71,8 @@ struct StrokeSideList: Sendable {
     }
 
     /// Appends the sides of a curve of a list of known curves, whose points are not copied.
-    mutating func append(_ index: Int, of known: StrokeSideList) {
-        var own = known.sides[index]
+    mutating func append(_ index: Int, of cached: StrokeSideList) {
+        var own = cached.sides[index]
         own.isKnown = true
         sides.append(own)
     }

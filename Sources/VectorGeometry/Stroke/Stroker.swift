@@ -21,8 +21,8 @@ extension VectorPath {
         guard style.width > 0, style.width < 1e30, isDrawable else { return PolygonList() }
         let path = style.dashPattern.isEmpty ? self : dashed(pattern: style.dashPattern, phase: style.dashPhase)
         var stroker = Stroker(style, tolerance: tolerance)
-        var known = curves.flatMap { $0.fits(style, tolerance: tolerance) ? StrokedCurves.Search($0) : nil }
-        for subpath in path.subpaths { stroker.add(subpath, &known) }
+        var cachedCurves = curves.flatMap { $0.fits(style, tolerance: tolerance) ? StrokedCurves.Search($0) : nil }
+        for subpath in path.subpaths { stroker.add(subpath, &cachedCurves) }
         return stroker.outline.polygons
     }
 }
@@ -50,27 +50,27 @@ struct Stroker {
 
     /// Adds the outline of a subpath.
     ///
-    /// - Parameter known: the sides of known curves.
-    mutating func add(_ subpath: Subpath, _ known: inout StrokedCurves.Search?) {
-        addSides(of: subpath, &known)
+    /// - Parameter cachedCurves: the sides of known curves.
+    mutating func add(_ subpath: Subpath, _ cachedCurves: inout StrokedCurves.Search?) {
+        addSides(of: subpath, &cachedCurves)
         guard !sides.isEmpty else {
             let direction = subpath.segments.last.flatMap { ($0.end - subpath.start).unit } ?? CGPoint(x: 1, y: 0)
             return cap.addDot(to: &outline, at: subpath.start, direction: direction)
         }
         outline.reserve(sides.pointCount + 64)
-        let known = known?.points ?? sides.points
-        addLeftSide(isClosed: subpath.isClosed, known)
+        let cachedPoints = cachedCurves?.points ?? sides.points
+        addLeftSide(isClosed: subpath.isClosed, cachedPoints)
         if subpath.isClosed { outline.close() } else { addEndCap() }
-        addRightSide(isClosed: subpath.isClosed, known)
+        addRightSide(isClosed: subpath.isClosed, cachedPoints)
         if !subpath.isClosed { addStartCap() }
         outline.close()
     }
 
-    private mutating func addSides(of subpath: Subpath, _ known: inout StrokedCurves.Search?) {
+    private mutating func addSides(of subpath: Subpath, _ cachedCurves: inout StrokedCurves.Search?) {
         sides.removeAll()
         builder.pen = subpath.start
         for segment in subpath.segments {
-            if let end = known?.append(segment, at: builder.pen, to: &sides) {
+            if let end = cachedCurves?.append(segment, at: builder.pen, to: &sides) {
                 builder.pen = end
             } else {
                 builder.build(segment)
@@ -90,10 +90,10 @@ struct Stroker {
         }
     }
 
-    private mutating func addLeftSide(isClosed: Bool, _ known: StrokeOutlineBuilder) {
+    private mutating func addLeftSide(isClosed: Bool, _ cachedPoints: StrokeOutlineBuilder) {
         let all = sides.sides
         for i in all.indices {
-            outline.append(all[i].isKnown ? known : sides.points, all[i].left)
+            outline.append(all[i].isKnown ? cachedPoints : sides.points, all[i].left)
             guard i + 1 < all.count || isClosed else { continue }
             let next = all[i + 1 < all.count ? i + 1 : 0]
             join.add(
@@ -102,10 +102,10 @@ struct Stroker {
     }
 
     /// Adds the right side from the end to the start, as the left side of the opposite direction.
-    private mutating func addRightSide(isClosed: Bool, _ known: StrokeOutlineBuilder) {
+    private mutating func addRightSide(isClosed: Bool, _ cachedPoints: StrokeOutlineBuilder) {
         let all = sides.sides
         for i in all.indices.reversed() {
-            outline.append(all[i].isKnown ? known : sides.points, all[i].right)
+            outline.append(all[i].isKnown ? cachedPoints : sides.points, all[i].right)
             guard i > 0 || isClosed else { continue }
             let next = all[i > 0 ? i - 1 : all.count - 1]
             join.add(

@@ -43,9 +43,9 @@ extension AttributedText {
     /// Creates attributed text from a Foundation attributed string.
     public convenience init(_ text: NSAttributedString) {
         var pieces: [Piece] = []
-        let whole = text.string as NSString
+        let string = text.string as NSString
         text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
-            pieces.append(Piece(whole.substring(with: range), TextAttributes(attributes)))
+            pieces.append(Piece(string.substring(with: range), TextAttributes(attributes)))
         }
         self.init(pieces)
     }

@@ -41,11 +41,13 @@ package struct NumberPattern {
         let exact = (Double(String(format: "%.15g", scaled.magnitude * unit)) ?? scaled.magnitude * unit).rounded()
         var digits = String(format: "%.0f", exact)
         while digits.count < decimals + max(integerDigits, 1) { digits = "0" + digits }
-        let whole = String(digits.dropLast(decimals))
+        let integerPart = String(digits.dropLast(decimals))
         var fraction = String(digits.suffix(decimals))
         while fraction.count > requiredDecimals, fraction.last == "0" { fraction.removeLast() }
         let sign = exact == 0 ? "" : scaled < 0 ? "-" : showsSign ? "+" : ""
-        let integer = isGrouped ? Self.grouped(whole, separators) : integerDigits == 0 && whole == "0" ? "" : whole
+        let integer =
+            isGrouped
+            ? Self.grouped(integerPart, separators) : integerDigits == 0 && integerPart == "0" ? "" : integerPart
         return sign + prefix + integer + (fraction.isEmpty ? "" : separators.decimal + fraction) + suffix
     }
 

@@ -50,13 +50,13 @@ struct TabArray {
     func apply(to layout: OpaquePointer, unit: CGFloat) {
         guard !stops.isEmpty, let array = pango_tab_array_new(Int32(stops.count), 0) else { return }
         for (index, stop) in stops.enumerated() {
-            let place = Int32(min(max(stop.location * unit * CGFloat(PANGO_SCALE), 0), 1e9))
+            let position = Int32(min(max(stop.location * unit * CGFloat(PANGO_SCALE), 0), 1e9))
             switch stop.alignment {
-            case .left: pango_tab_array_set_tab(array, Int32(index), PANGO_TAB_LEFT, place)
-            case .right: pango_tab_array_set_tab(array, Int32(index), PANGO_TAB_RIGHT, place)
-            case .center: pango_tab_array_set_tab(array, Int32(index), PANGO_TAB_CENTER, place)
+            case .left: pango_tab_array_set_tab(array, Int32(index), PANGO_TAB_LEFT, position)
+            case .right: pango_tab_array_set_tab(array, Int32(index), PANGO_TAB_RIGHT, position)
+            case .center: pango_tab_array_set_tab(array, Int32(index), PANGO_TAB_CENTER, position)
             case .character(let character):
-                pango_tab_array_set_tab(array, Int32(index), PANGO_TAB_DECIMAL, place)
+                pango_tab_array_set_tab(array, Int32(index), PANGO_TAB_DECIMAL, position)
                 pango_tab_array_set_decimal_point(array, Int32(index), character.value)
             }
         }

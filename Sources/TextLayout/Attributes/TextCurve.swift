@@ -15,7 +15,7 @@ package struct TextCurve: Hashable, Sendable {
     }
 }
 
-/// The places of a line of glyphs on a path. Positions on the line are in points from its left end.
+/// The positions of a line of glyphs on a path. Positions on the line are in points from its left end.
 struct GlyphCurve {
     private let segments: [PathSegment]
     private let lengths: [CGFloat]
@@ -57,16 +57,16 @@ struct GlyphCurve {
         let range = -Self.tolerance...length + Self.tolerance
         guard range.contains(isClosed ? x : distance) else { return nil }
         if isClosed { distance -= (distance / length).rounded(.down) * length }
-        let place = position(at: min(max(distance, 0), length))
-        return CGAffineTransform(translationX: place.point.x, y: place.point.y).rotated(by: place.tangentAngle)
+        let position = position(at: min(max(distance, 0), length))
+        return CGAffineTransform(translationX: position.point.x, y: position.point.y).rotated(by: position.tangentAngle)
             .translatedBy(x: -x, y: 0)
     }
 
     private func position(at distance: CGFloat) -> PathPosition {
-        var rest = distance
+        var remaining = distance
         for (segment, length) in zip(segments, lengths) where length > 0 {
-            if rest <= length { return segment.position(at: segment.parameter(atLength: rest)) }
-            rest -= length
+            if remaining <= length { return segment.position(at: segment.parameter(atLength: remaining)) }
+            remaining -= length
         }
         return segments.last { $0.startTangent != nil }?.position(at: 1) ?? PathPosition(point: .zero, tangentAngle: 0)
     }
@@ -79,13 +79,13 @@ struct GlyphCurve {
         guard left < right else { return [] }
         // Straight pieces of two points look curved.
         let count = max(1, Int(((right - left) / 2).rounded(.up)))
-        let places = (0...count).compactMap { index -> (x: CGFloat, transform: CGAffineTransform)? in
+        let columns = (0...count).compactMap { index -> (x: CGFloat, transform: CGAffineTransform)? in
             let x = left + (right - left) * CGFloat(index) / CGFloat(count)
             return transform(at: x).map { (x, $0) }
         }
         let corners =
-            places.map { CGPoint(x: $0.x, y: rect.minY).applying($0.transform) }
-            + places.reversed().map { CGPoint(x: $0.x, y: rect.maxY).applying($0.transform) }
+            columns.map { CGPoint(x: $0.x, y: rect.minY).applying($0.transform) }
+            + columns.reversed().map { CGPoint(x: $0.x, y: rect.maxY).applying($0.transform) }
         guard let first = corners.first else { return [] }
         return [.move(first)] + corners.dropFirst().map { .line($0) } + [.close]
     }

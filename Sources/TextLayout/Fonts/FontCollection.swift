@@ -64,14 +64,14 @@ final class TextEngineCache: Sendable {
     func engine(_ files: [FontFile]) -> TextEngine? {
         engines.withLock { engines in
             if let index = engines.firstIndex(where: { $0.registeredFiles.elementsEqual(files, by: ===) }) {
-                let known = engines.remove(at: index)
-                engines.append(known)
-                return known
+                let engine = engines.remove(at: index)
+                engines.append(engine)
+                return engine
             }
-            guard let made = TextEngine(files: files) else { return nil }
-            engines.append(made)
+            guard let engine = TextEngine(files: files) else { return nil }
+            engines.append(engine)
             if engines.count > Self.capacity { engines.removeFirst() }
-            return made
+            return engine
         }
     }
 }

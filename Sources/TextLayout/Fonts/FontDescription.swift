@@ -30,10 +30,10 @@ final class FontDescription {
         let plain = name.trimmingCharacters(in: .whitespaces)
         if names.isAvailable(plain) { return (parse(plain + ","), names.families.contains(plain.lowercased())) }
         if let face = names.face(postScript: plain) { return (parse(face), true) }
-        if let found = styled(plain, names)
+        if let description = styled(plain, names)
             ?? (plain.contains("-") ? styled(plain.replacingOccurrences(of: "-", with: " "), names) : nil)
         {
-            return found
+            return description
         }
         if names.isKnown(plain) { return (parse(plain + ","), false) }
         let parts = PostScriptName(plain)
@@ -46,8 +46,9 @@ final class FontDescription {
         // Family names longer than this are not parsed.
         for count in stride(from: min(words.count - 1, 16), to: 0, by: -1) {
             let family = words[..<count].joined(separator: " ")
-            if names.isKnown(family), let found = described(family, words[count...].joined(separator: " "), names) {
-                return found
+            if names.isKnown(family), let description = described(family, words[count...].joined(separator: " "), names)
+            {
+                return description
             }
         }
         return nil
@@ -92,9 +93,9 @@ final class FontDescription {
     }
 
     /// Whether the font found has another design than the requested one, not only another name.
-    private func isSubstituted(by found: OpaquePointer) -> Bool {
+    private func isSubstituted(by font: OpaquePointer) -> Bool {
         guard !isInstalled else { return false }
-        guard let requested = Self.family(of: pointer), let used = Self.family(of: found) else { return true }
+        guard let requested = Self.family(of: pointer), let used = Self.family(of: font) else { return true }
         return !MetricAliases.join(requested, used)
     }
 
@@ -104,12 +105,12 @@ final class FontDescription {
             return FontResolution(requested: requested, used: "", isSubstitute: true)
         }
         defer { g_object_unref(font) }
-        let found: OpaquePointer = pango_font_describe(font)
-        defer { pango_font_description_free(found) }
-        let isSubstitute = isSubstituted(by: found)
-        pango_font_description_unset_fields(found, PANGO_FONT_MASK_SIZE)
-        pango_font_description_unset_fields(found, PANGO_FONT_MASK_VARIATIONS)
-        let name = pango_font_description_to_string(found)
+        let description: OpaquePointer = pango_font_describe(font)
+        defer { pango_font_description_free(description) }
+        let isSubstitute = isSubstituted(by: description)
+        pango_font_description_unset_fields(description, PANGO_FONT_MASK_SIZE)
+        pango_font_description_unset_fields(description, PANGO_FONT_MASK_VARIATIONS)
+        let name = pango_font_description_to_string(description)
         defer { g_free(name) }
         var used = name.map { String(cString: $0) } ?? ""
         // Pango appends a comma to a family whose last word could be a style.

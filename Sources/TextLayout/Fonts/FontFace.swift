@@ -95,7 +95,7 @@ extension TextEngine {
     /// Returns the face that a font name selects; nil if no font is installed.
     func face(named name: String) -> FontFace? {
         withLock {
-            if let known = faces[name] { return known }
+            if let cached = faces[name] { return cached }
             let description = FontDescription(named: name, among: fontNames())
             guard let font = pango_font_map_load_font(fontMap, context, description.pointer) else { return nil }
             defer { g_object_unref(font) }
@@ -109,7 +109,7 @@ extension TextEngine {
     /// - Precondition: the engine is locked.
     func face(of font: UnsafeMutablePointer<PangoFont>) -> FontFace? {
         guard let location = FontFace.location(of: font) else { return nil }
-        if let known = facesByLocation[location] { return known }
+        if let cached = facesByLocation[location] { return cached }
         let file = registered.first { location.hasPrefix($0.openPath + "#") }
         let face = FontFace(font, at: location, of: file)
         facesByLocation[location] = face

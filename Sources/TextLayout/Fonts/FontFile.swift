@@ -40,7 +40,7 @@ final class FontFile: Sendable {
         let file = FontFile(path, try InputFile.open(path))
         return open.withLock { open in
             open = open.filter { $0.value.file != nil }
-            if let known = open[path]?.file, known.status == file.status { return known }
+            if let cached = open[path]?.file, cached.status == file.status { return cached }
             open[path] = Reference(file: file)
             return file
         }

@@ -52,11 +52,11 @@ final class FontNames {
             FcObjectSetDestroy(wanted)
         }
         for key in [FC_POSTSCRIPT_NAME, FC_FAMILY, FC_WEIGHT, FC_SLANT, FC_WIDTH] { FcObjectSetAdd(wanted, key) }
-        guard let found = FcFontList(config, pattern, wanted) else { return [:] }
-        defer { FcFontSetDestroy(found) }
+        guard let fontSet = FcFontList(config, pattern, wanted) else { return [:] }
+        defer { FcFontSetDestroy(fontSet) }
         var names: [String: String] = [:]
-        for index in 0..<Int(found.pointee.nfont) {
-            guard let face = found.pointee.fonts[index], let name = postScriptName(of: face),
+        for index in 0..<Int(fontSet.pointee.nfont) {
+            guard let face = fontSet.pointee.fonts[index], let name = postScriptName(of: face),
                 let text = description(of: face)
             else { continue }
             names[name] = min(names[name] ?? text, text)
@@ -95,9 +95,9 @@ struct PostScriptName {
 
     /// Returns the text without a final "MT" (Monotype) or "PS" (PostScript).
     private static func withoutFoundrySuffix(_ text: String) -> String {
-        var rest = Substring(text)
-        for suffix in ["MT", "PS"] where rest.hasSuffix(suffix) { rest = rest.dropLast(2) }
-        return String(rest)
+        var name = Substring(text)
+        for suffix in ["MT", "PS"] where name.hasSuffix(suffix) { name = name.dropLast(2) }
+        return String(name)
     }
 
     /// Splits a style such as "BoldItalic" into words; "SemiBold" is one word for Pango.

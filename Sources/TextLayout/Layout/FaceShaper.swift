@@ -14,7 +14,7 @@ struct FaceShaper {
 
     /// Returns runs in which the face draws the characters it has; the others keep their glyphs.
     func runs(_ runs: [ShapedRun]) -> [ShapedRun] {
-        placed(groups(of: withoutPlaces(runs)).flatMap(shaped))
+        placed(groups(of: withRelativePositions(runs)).flatMap(shaped))
     }
 
     /// Joins neighbors that only their fonts keep apart.
@@ -96,13 +96,13 @@ struct FaceShaper {
         hb_shape(face.font, buffer, features, UInt32(features.count))
         var count: UInt32 = 0
         let infos = UnsafeBufferPointer(start: hb_buffer_get_glyph_infos(buffer, &count), count: Int(count))
-        let places = UnsafeBufferPointer(start: hb_buffer_get_glyph_positions(buffer, &count), count: Int(count))
+        let positions = UnsafeBufferPointer(start: hb_buffer_get_glyph_positions(buffer, &count), count: Int(count))
         let size = run.attributes.fontSize
-        let glyphs = zip(infos, places).map { info, place in
+        let glyphs = zip(infos, positions).map { info, position in
             ShapedGlyph(
                 glyph: info.codepoint == 0 ? nil : info.codepoint,
-                position: CGPoint(x: face.em(place.x_offset) * size, y: face.em(place.y_offset) * size),
-                advance: face.em(place.x_advance) * size, offset: Int(info.cluster))
+                position: CGPoint(x: face.em(position.x_offset) * size, y: face.em(position.y_offset) * size),
+                advance: face.em(position.x_advance) * size, offset: Int(info.cluster))
         }
         return ShapedRun(
             face: face, range: range, isRightToLeft: run.isRightToLeft, glyphs: glyphs, attributes: run.attributes,
@@ -110,16 +110,16 @@ struct FaceShaper {
     }
 
     /// Returns runs whose positions are relative to the end of the glyph before.
-    private func withoutPlaces(_ runs: [ShapedRun]) -> [ShapedRun] { moved(runs) { $0 - $1 } }
+    private func withRelativePositions(_ runs: [ShapedRun]) -> [ShapedRun] { moved(runs) { $0 - $1 } }
 
     private func placed(_ runs: [ShapedRun]) -> [ShapedRun] { moved(runs) { $0 + $1 } }
 
-    private func moved(_ runs: [ShapedRun], _ place: (CGFloat, CGFloat) -> CGFloat) -> [ShapedRun] {
+    private func moved(_ runs: [ShapedRun], _ move: (CGFloat, CGFloat) -> CGFloat) -> [ShapedRun] {
         var x: CGFloat = 0
         return runs.map { run in
             var run = run
             for index in run.glyphs.indices {
-                run.glyphs[index].position.x = place(run.glyphs[index].position.x, x)
+                run.glyphs[index].position.x = move(run.glyphs[index].position.x, x)
                 x += run.glyphs[index].advance
             }
             return run

@@ -12,7 +12,7 @@ struct GlyphPen {
     private let bitmaps: ColorGlyphCache
     /// The path that the baseline follows; nil for a straight line.
     var curve: GlyphCurve?
-    /// The place of the current glyph on the curve.
+    /// The position of the current glyph on the curve.
     private var turn: CGAffineTransform?
     /// The box of the last runs of a line.
     private var openBox: (box: TextBox, color: CGColor, rect: CGRect)?
@@ -100,11 +100,11 @@ struct GlyphPen {
         }
         if fill(glyph, source, origin, attributes) { return }
         guard let (image, box) = source.colors?.bitmap(of: glyph, cache: bitmaps) else { return }
-        let place = box.offsetBy(dx: origin.x, dy: origin.y)
+        let frame = box.offsetBy(dx: origin.x, dy: origin.y)
         addImage(
             image,
             in: CGRect(
-                x: place.minX * scale, y: place.minY * scale, width: place.width * scale, height: place.height * scale),
+                x: frame.minX * scale, y: frame.minY * scale, width: frame.width * scale, height: frame.height * scale),
             isHidden: isHidden)
     }
 

@@ -136,9 +136,9 @@ final class TextEngine: @unchecked Sendable {
     func fontNames() -> FontNames {
         if let names { return names }
         let config = pango_fc_font_map_get_config(OpaquePointer(fontMap))
-        let made = FontNames(families: Set(knownFamilies().map { $0.lowercased() }), config: config)
-        names = made
-        return made
+        let newNames = FontNames(families: Set(knownFamilies().map { $0.lowercased() }), config: config)
+        names = newNames
+        return newNames
     }
 
     private func knownFamilies() -> [String] {

@@ -107,7 +107,7 @@ package enum TextMark: Equatable, Sendable {
 }
 
 extension TextMark {
-    /// Returns the mark at another place.
+    /// Returns the mark at another position.
     package func moved(by shift: CGPoint) -> TextMark {
         switch self {
         case .fill(let path, let color):
@@ -188,10 +188,10 @@ struct TextLayoutCache {
     private var clock = 0
 
     mutating func layout(for key: Key) -> TextLayout? {
-        guard let found = entries[key]?.layout else { return nil }
+        guard let layout = entries[key]?.layout else { return nil }
         clock += 1
         entries[key]?.lastUse = clock
-        return found
+        return layout
     }
 
     mutating func insert(_ layout: TextLayout, for key: Key) {

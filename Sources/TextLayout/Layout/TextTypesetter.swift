@@ -77,7 +77,7 @@ struct TextTypesetter {
                 placeTruncated(row, top: top, isLast: index + 1 == rows.count)
                 break
             }
-            place(row.line, row, top: top, source: row.paragraph.source, isTruncated: false)
+            appendLine(row.line, row, top: top, source: row.paragraph.source, isTruncated: false)
             top += row.advance
         }
     }
@@ -158,32 +158,35 @@ struct TextTypesetter {
         let line = row.line
         let source = row.paragraph.source
         let width = width - row.paragraph.indent(ofLine: row.index)
-        if isLast, line.visibleWidth <= width { return place(line, row, top: top, source: source, isTruncated: false) }
-        let rest = rest(of: row, isLast: isLast)
-        let shortened = fonts.lines(of: rest)
+        if isLast, line.visibleWidth <= width {
+            return appendLine(line, row, top: top, source: source, isTruncated: false)
+        }
+        let remainder = remainder(of: row, isLast: isLast)
+        let shortened = fonts.lines(of: remainder)
         shortened.truncate(to: width, style.truncation)
         // Pango widens the ellipsis to fill the line, which leaves a gap after it and prevents alignment.
         let spare = shortened.lines.first?.spareEllipsisWidth ?? 0
         if spare > 0 { shortened.truncate(to: width - spare, style.truncation) }
         guard let only = shortened.lines.first else {
-            return place(line, row, top: top, source: source, isTruncated: false)
+            return appendLine(line, row, top: top, source: source, isTruncated: false)
         }
-        place(only, row, top: top, source: rest, isTruncated: shortened.isEllipsized || rest.hasEllipsis)
+        appendLine(only, row, top: top, source: remainder, isTruncated: shortened.isEllipsized || remainder.hasEllipsis)
     }
 
-    private func rest(of row: Row, isLast: Bool) -> TextSource {
+    private func remainder(of row: Row, isLast: Bool) -> TextSource {
         let source = row.paragraph.source
         let start = row.line.start
         guard style.truncation == .end else { return source.part(start..<source.bytes.count).onOneLine }
         if let lineFeed = source.bytes[start...].firstIndex(of: 0x0a) {
             return source.part(start..<lineFeed).withEllipsis
         }
-        let rest = source.part(start..<source.bytes.count)
+        let remainder = source.part(start..<source.bytes.count)
         let endsParagraph = row.index + 1 == row.paragraph.lines.count
-        return endsParagraph && !isLast ? rest.withEllipsis : rest
+        return endsParagraph && !isLast ? remainder.withEllipsis : remainder
     }
 
-    private mutating func place(_ line: PangoLine, _ row: Row, top: CGFloat, source: TextSource, isTruncated: Bool) {
+    private mutating func appendLine(_ line: PangoLine, _ row: Row, top: CGFloat, source: TextSource, isTruncated: Bool)
+    {
         let x = left(of: line, row) + inset.width / scale
         let baseline = top + row.top + line.ascent
         // Trailing spaces are at the left of a right-to-left line.
@@ -288,7 +291,7 @@ final class TextFonts {
     let unit: CGFloat
     private let style: TextStyle
     private let names: FontNames
-    private var known: [FontRequest?: FontDescription] = [:]
+    private var cachedFonts: [FontRequest?: FontDescription] = [:]
     /// The requested names and their fonts, in order.
     private(set) var requested: [(name: String, font: FontDescription)] = []
 
@@ -306,11 +309,11 @@ final class TextFonts {
     }
 
     private func description(for request: FontRequest?) -> FontDescription {
-        if let found = known[request] { return found }
+        if let font = cachedFonts[request] { return font }
         let name = request?.name ?? style.fontName
         let size = request.map { max($0.size, 0) * unit } ?? TextEngine.referenceSize
         let font = FontDescription(named: name, among: names, size: size, variations: request?.variations ?? "")
-        known[request] = font
+        cachedFonts[request] = font
         if !requested.contains(where: { $0.name == name }) { requested.append((name, font)) }
         return font
     }

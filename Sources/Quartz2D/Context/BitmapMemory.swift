@@ -108,11 +108,11 @@ extension BitmapMemory {
                 let a = p >> 24
                 switch layout.pixel {
                 case .color(let red, let green, let blue, let alpha):
-                    let place = out + i * 4
-                    place[red] = UInt8(r)
-                    place[green] = UInt8(g)
-                    place[blue] = UInt8(b)
-                    place[alpha] = UInt8(a)
+                    let pixelBytes = out + i * 4
+                    pixelBytes[red] = UInt8(r)
+                    pixelBytes[green] = UInt8(g)
+                    pixelBytes[blue] = UInt8(b)
+                    pixelBytes[alpha] = UInt8(a)
                 case .gray: out[i] = UInt8(Self.luminance(p))
                 case .alpha: out[i] = UInt8(a)
                 case .deep: preconditionFailure("bitmaps with more than 8 bits are drawn in floating point")
@@ -273,10 +273,10 @@ extension CGContext.BitmapError: LocalizedError, CustomStringConvertible {
                 + "\(info); use 8 bits per component and RGB with premultipliedFirst, premultipliedLast, noneSkipFirst "
                 + "or noneSkipLast, gray with none, or alphaOnly; or 16 bits, or 16 or 32 bits with floatComponents, "
                 + "RGB with premultipliedLast or noneSkipLast, or gray with none, and a byte order of the same size"
-        case .bytesPerRow(let given, let needed):
-            "bytesPerRow is \(given), which is too short; pass at least \(needed), or 0 to choose automatically"
-        case .rowsTooLong(let given, let limit):
-            "bytesPerRow is \(given), which is too long; pass at most \(limit), or 0 to choose automatically"
+        case .bytesPerRow(let bytesPerRow, let needed):
+            "bytesPerRow is \(bytesPerRow), which is too short; pass at least \(needed), or 0 to choose automatically"
+        case .rowsTooLong(let bytesPerRow, let limit):
+            "bytesPerRow is \(bytesPerRow), which is too long; pass at most \(limit), or 0 to choose automatically"
         }
     }
 

@@ -56,9 +56,9 @@ extension CGContext {
 extension PixelRect {
     /// Creates a rectangle of whole pixels; returns nil unless all sides lie on pixel boundaries within a thousandth.
     init?(exactly rect: CGRect) {
-        func whole(_ v: CGFloat) -> Int? { abs(v) < 1e6 && abs(v - v.rounded()) < 1e-3 ? Int(v.rounded()) : nil }
-        guard let minX = whole(rect.minX), let minY = whole(rect.minY), let maxX = whole(rect.maxX),
-            let maxY = whole(rect.maxY)
+        func integer(_ v: CGFloat) -> Int? { abs(v) < 1e6 && abs(v - v.rounded()) < 1e-3 ? Int(v.rounded()) : nil }
+        guard let minX = integer(rect.minX), let minY = integer(rect.minY), let maxX = integer(rect.maxX),
+            let maxY = integer(rect.maxY)
         else { return nil }
         self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
     }

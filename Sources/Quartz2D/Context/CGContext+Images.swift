@@ -163,8 +163,8 @@ struct BicubicSampler {
     }
 
     private func sum(at p: CGPoint, _ texel: (_ x: Int, _ y: Int) -> SIMD4<Float>) -> SIMD4<Float> {
-        let u = Self.place(p.x)
-        let v = Self.place(p.y)
+        let u = Self.texelPosition(p.x)
+        let v = Self.texelPosition(p.y)
         let across = Self.weights[u.fraction]
         let down = Self.weights[v.fraction]
         var sum = SIMD4<Float>.zero
@@ -178,7 +178,7 @@ struct BicubicSampler {
     }
 
     /// Returns the last texel whose center is at or before a position, and the distance from it in 1/256.
-    private static func place(_ v: CGFloat) -> (index: Int, fraction: Int) {
+    private static func texelPosition(_ v: CGFloat) -> (index: Int, fraction: Int) {
         let steps = Int(((v.isNaN ? 0 : min(max(v, -1e6), 1e6)) * 256 - 128).rounded())
         return (steps >> 8, steps & 255)
     }

@@ -122,8 +122,8 @@ struct PatternTileSource: PixelSource {
         let texels = Texels(image)
         return { x, y, count, row in
             for i in 0..<count {
-                let place = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toTile)
-                FloatPixels.put(isNearest ? nearest(place, texels) : bilinear(place, texels), at: row + 4 * i)
+                let tilePoint = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toTile)
+                FloatPixels.put(isNearest ? nearest(tilePoint, texels) : bilinear(tilePoint, texels), at: row + 4 * i)
             }
         }
     }
@@ -143,8 +143,8 @@ struct PatternTileSource: PixelSource {
 
     private func sample(_ x: Int, _ y: Int, _ count: Int, into out: UnsafeMutablePointer<UInt32>) {
         for i in 0..<count {
-            let place = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toTile)
-            out[i] = isNearest ? nearest(place) : bilinear(place)
+            let tilePoint = CGPoint(x: CGFloat(x + i) + 0.5, y: CGFloat(y) + 0.5).applying(toTile)
+            out[i] = isNearest ? nearest(tilePoint) : bilinear(tilePoint)
         }
     }
 

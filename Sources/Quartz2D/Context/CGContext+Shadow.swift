@@ -69,12 +69,12 @@ struct DeviceShadow {
     ) {
         for line in 0..<lines {
             var before = 0
-            var place = bytes + line * lineStep
+            var pointer = bytes + line * lineStep
             for _ in 0..<count {
-                let here = Int(place.pointee)
-                place.pointee = UInt8((here * (256 - fraction) + before * fraction + 128) >> 8)
+                let here = Int(pointer.pointee)
+                pointer.pointee = UInt8((here * (256 - fraction) + before * fraction + 128) >> 8)
                 before = here
-                place += step
+                pointer += step
             }
         }
     }

@@ -64,11 +64,11 @@ extension CGContext {
     package func draw(_ style: TextStyle, in rect: CGRect) -> TextLayout {
         let layout = TextLayout(style, in: rect.size)
         let growsDown = state.ctm.d < 0 || (state.ctm.d == 0 && state.ctm.determinant < 0)
-        let place =
+        let transform =
             growsDown
             ? CGAffineTransform(translationX: rect.minX, y: rect.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: rect.minX, ty: rect.maxY)
-        draw(layout.marks, outlines: layout.outlines, placedBy: place)
+        draw(layout.marks, outlines: layout.outlines, placedBy: transform)
         return layout
     }
 
@@ -80,16 +80,17 @@ extension CGContext {
         return AttributedText([AttributedText.Piece(string, attributes)])
     }
 
-    /// Draws marks in the current text drawing mode; `place` maps their space to user space.
-    func draw(_ marks: [TextMark], outlines: VectorPath, placedBy place: CGAffineTransform) {
+    /// Draws marks in the current text drawing mode; `transform` maps their space to user space.
+    func draw(_ marks: [TextMark], outlines: VectorPath, placedBy transform: CGAffineTransform) {
         for mark in marks {
             switch mark {
-            case .fill(let path, let color): drawText(path.applying(place), color)
-            case .image(let image, let box): if state.textMode.shows { drawGlyphImage(image, in: box, placedBy: place) }
+            case .fill(let path, let color): drawText(path.applying(transform), color)
+            case .image(let image, let box):
+                if state.textMode.shows { drawGlyphImage(image, in: box, placedBy: transform) }
             }
         }
         guard state.textMode.clips else { return }
-        clip(to: outlines.applying(place), .winding)
+        clip(to: outlines.applying(transform), .winding)
     }
 
     /// Draws a path in user space; `color` replaces the fill color of the state, strokes use that of the state.
@@ -102,10 +103,10 @@ extension CGContext {
         restoreGState()
     }
 
-    private func drawGlyphImage(_ image: CGImage, in box: CGRect, placedBy place: CGAffineTransform) {
+    private func drawGlyphImage(_ image: CGImage, in box: CGRect, placedBy transform: CGAffineTransform) {
         saveGState()
         // Quartz draws an image with its top at maxY.
-        concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: box.minX, ty: box.maxY).concatenating(place))
+        concatenate(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: box.minX, ty: box.maxY).concatenating(transform))
         interpolationQuality = .high
         draw(image, in: CGRect(origin: .zero, size: box.size))
         restoreGState()

@@ -49,9 +49,9 @@ extension CGContext {
         // A size that is not whole leaves an empty part of the bitmap at the top and right.
         let sx = rect.width / layer.size.width
         let sy = rect.height / layer.size.height
-        let whole = CGRect(
+        let bounds = CGRect(
             x: rect.minX, y: rect.minY, width: layer.bitmapSize.width * sx, height: layer.bitmapSize.height * sy)
-        draw(image, in: whole)
+        draw(image, in: bounds)
     }
 
     /// Draws a layer in its size with its origin at a point in user space.

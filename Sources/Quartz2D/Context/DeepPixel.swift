@@ -22,21 +22,21 @@ struct DeepPixel: Equatable {
 
     /// Returns a component as a number, which can be outside 0…1 in floating-point pixels.
     func read(_ pixel: UnsafeRawPointer, _ index: Int) -> Float {
-        let place = pixel + index * component.bits / 8
+        let address = pixel + index * component.bits / 8
         switch component {
-        case .integer16: return Float(read(place, as: UInt16.self)) / 65_535
-        case .float16: return Float(Float16(bitPattern: read(place, as: UInt16.self)))
-        case .float32: return Float(bitPattern: read(place, as: UInt32.self))
+        case .integer16: return Float(read(address, as: UInt16.self)) / 65_535
+        case .float16: return Float(Float16(bitPattern: read(address, as: UInt16.self)))
+        case .float32: return Float(bitPattern: read(address, as: UInt32.self))
         }
     }
 
     /// Writes a component, 0…1.
     func write(_ value: Float, _ pixel: UnsafeMutableRawPointer, _ index: Int) {
-        let place = pixel + index * component.bits / 8
+        let address = pixel + index * component.bits / 8
         switch component {
-        case .integer16: write(UInt16((value * 65_535).rounded()), place)
-        case .float16: write(Float16(value).bitPattern, place)
-        case .float32: write(value.bitPattern, place)
+        case .integer16: write(UInt16((value * 65_535).rounded()), address)
+        case .float16: write(Float16(value).bitPattern, address)
+        case .float32: write(value.bitPattern, address)
         }
     }
 
@@ -46,14 +46,15 @@ struct DeepPixel: Equatable {
         return value > 0 ? UInt32((min(value, 1) * maximum).rounded()) : 0
     }
 
-    private func read<Bits: FixedWidthInteger & BitwiseCopyable>(_ place: UnsafeRawPointer, as type: Bits.Type) -> Bits
+    private func read<Bits: FixedWidthInteger & BitwiseCopyable>(_ address: UnsafeRawPointer, as type: Bits.Type)
+        -> Bits
     {
-        let bits = place.loadUnaligned(as: Bits.self)
+        let bits = address.loadUnaligned(as: Bits.self)
         return isBigEndian ? Bits(bigEndian: bits) : Bits(littleEndian: bits)
     }
 
-    private func write<Bits: FixedWidthInteger & BitwiseCopyable>(_ bits: Bits, _ place: UnsafeMutableRawPointer) {
-        place.storeBytes(of: isBigEndian ? bits.bigEndian : bits.littleEndian, as: Bits.self)
+    private func write<Bits: FixedWidthInteger & BitwiseCopyable>(_ bits: Bits, _ address: UnsafeMutableRawPointer) {
+        address.storeBytes(of: isBigEndian ? bits.bigEndian : bits.littleEndian, as: Bits.self)
     }
 }
 

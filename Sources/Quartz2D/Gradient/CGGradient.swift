@@ -17,11 +17,11 @@ public final class CGGradient: Hashable, Sendable {
             return nil
         }
         let even = (0..<colors.count).map { CGFloat($0) / CGFloat(max(colors.count - 1, 1)) }
-        let places = (locations ?? even).prefix(colors.count).map { $0.isFinite ? min(max($0, 0), 1) : 0 }
+        let positions = (locations ?? even).prefix(colors.count).map { $0.isFinite ? min(max($0, 0), 1) : 0 }
         // Stable sorting: of several colors at one location the last applies from there on.
-        let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+        let order = positions.indices.sorted { (positions[$0], $0) < (positions[$1], $1) }
         var sorted = order.map { colors[$0] }
-        var at = order.map { places[$0] }
+        var at = order.map { positions[$0] }
         // The ramp spans the first to the last location, so it must include 0 and 1.
         if let first = at.first, first > 0 || at.count == 1 {
             sorted.insert(sorted[0], at: 0)

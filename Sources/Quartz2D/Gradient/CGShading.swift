@@ -12,7 +12,7 @@ public final class CGShading {
     }
 
     /// The number of inputs at which the function is evaluated.
-    static let places = 1025
+    static let sampleCount = 1025
     let shape: Shape
     let gradient: CGGradient
     let options: CGGradientDrawingOptions
@@ -21,8 +21,8 @@ public final class CGShading {
     {
         let low = function.domain.lowerBound
         let high = function.domain.upperBound
-        let colors = (0..<Self.places).compactMap { i in
-            let input = low + (high - low) * CGFloat(i) / CGFloat(Self.places - 1)
+        let colors = (0..<Self.sampleCount).compactMap { i in
+            let input = low + (high - low) * CGFloat(i) / CGFloat(Self.sampleCount - 1)
             return CGColor(
                 colorSpace: space, components: function.values(at: input, count: space.numberOfComponents + 1))
         }
@@ -141,9 +141,9 @@ public final class CGFunction {
 
     /// Returns the outputs for an input, padded with zeros to `count`.
     func values(at input: CGFloat, count: Int) -> [CGFloat] {
-        var place = min(max(input, domain.lowerBound), domain.upperBound)
+        var input = min(max(input, domain.lowerBound), domain.upperBound)
         var values = Array(repeating: CGFloat(0), count: max(count, outputs))
-        callbacks.evaluate?(info, &place, &values)
+        callbacks.evaluate?(info, &input, &values)
         if let range {
             for i in 0..<outputs { values[i] = min(max(values[i], range[2 * i]), range[2 * i + 1]) }
         }

@@ -88,21 +88,21 @@ package final class ColorLookup: Sendable, Equatable {
         var color = color
         if let curves {
             for k in 0..<3 {
-                let (i, t) = Self.place(color[k], k, curves)
+                let (i, t) = Self.entry(color[k], k, curves)
                 let first = curves.values[k * curves.count + i]
                 color[k] = first + (curves.values[k * curves.count + i + 1] - first) * t
             }
         }
         guard let cube else { return SIMD4(color, 1) }
-        let places = (0..<3).map { Self.place(color[$0], $0, cube) }
+        let entries = (0..<3).map { Self.entry(color[$0], $0, cube) }
         var sum = SIMD4<Float>.zero
         for corner in 0..<8 {
             var index = 0
             var weight: Float = 1
             for k in [2, 1, 0] {
                 let isFar = corner >> k & 1 == 1
-                index = index * cube.count + places[k].0 + (isFar ? 1 : 0)
-                weight *= isFar ? places[k].1 : 1 - places[k].1
+                index = index * cube.count + entries[k].0 + (isFar ? 1 : 0)
+                weight *= isFar ? entries[k].1 : 1 - entries[k].1
             }
             sum += SIMD4(cube.values[4 * index..<4 * index + 4]) * weight
         }
@@ -110,10 +110,10 @@ package final class ColorLookup: Sendable, Equatable {
     }
 
     /// Returns the entry at or below a component, and the fraction of the way to the next.
-    private static func place(_ value: Float, _ component: Int, _ stage: Stage) -> (Int, Float) {
-        let place = (value - stage.from[component]) * stage.scale[component]
+    private static func entry(_ value: Float, _ component: Int, _ stage: Stage) -> (Int, Float) {
+        let position = (value - stage.from[component]) * stage.scale[component]
         // Not a number for a range that is too small for a scale.
-        let within = place > 0 ? min(place, Float(stage.count - 1)) : 0
+        let within = position > 0 ? min(position, Float(stage.count - 1)) : 0
         let index = min(Int(within), stage.count - 2)
         return (index, within - Float(index))
     }

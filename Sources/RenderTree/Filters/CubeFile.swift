@@ -72,15 +72,16 @@ private struct CubeFileParser {
 
     /// Reads bytes, because tables have up to two million rows.
     mutating func read(_ bytes: [UInt8]) throws(CubeFileError) {
-        var rest = bytes[...]
-        if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+        var remaining = bytes[...]
+        if remaining.starts(with: [0xEF, 0xBB, 0xBF]) { remaining = remaining.dropFirst(3) }
         var number = 0
-        while !rest.isEmpty {
+        while !remaining.isEmpty {
             number += 1
-            let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? rest.endIndex
-            try read(line: rest[rest.startIndex..<end], number)
-            let isPair = rest[end...].starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
-            rest = rest[min(end + (isPair ? 2 : 1), rest.endIndex)...]
+            let end =
+                remaining.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? remaining.endIndex
+            try read(line: remaining[remaining.startIndex..<end], number)
+            let isPair = remaining[end...].starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")])
+            remaining = remaining[min(end + (isPair ? 2 : 1), remaining.endIndex)...]
         }
         let ranges = [domain, curveRange, cubeRange].compactMap { $0 }
         guard ranges.allSatisfy({ pair in (0..<3).allSatisfy { pair.to[$0] > pair.from[$0] } }) else {
@@ -166,13 +167,15 @@ private struct CubeFileParser {
     /// Returns the three numbers of a usual row, such as `0.25 1 0.0625`; nil for any other row.
     private static func numbers(_ line: ArraySlice<UInt8>) -> SIMD3<Float>? {
         var row = SIMD3<Float>.zero
-        var rest = line
+        var remaining = line
         for k in 0..<3 {
-            rest = rest.drop { $0.isBlank }
-            guard let number = rest.takeDecimal(), rest.first?.isBlank != false, abs(number) <= 1e6 else { return nil }
+            remaining = remaining.drop { $0.isBlank }
+            guard let number = remaining.takeDecimal(), remaining.first?.isBlank != false, abs(number) <= 1e6 else {
+                return nil
+            }
             row[k] = Float(number)
         }
-        return rest.allSatisfy { $0.isBlank } ? row : nil
+        return remaining.allSatisfy { $0.isBlank } ? row : nil
     }
 
     private func error(_ line: Int, _ problem: String, _ expectation: String) -> CubeFileError {

@@ -69,16 +69,16 @@ extension EmissionShape {
         case .volume: return free
         case .outline:
             // Chooses the edges along an axis by their lengths; the remaining fraction is the position on the edge.
-            let (axis, rest) = Self.choice(u.x, weights: half)
+            let (axis, fraction) = Self.choice(u.x, weights: half)
             var point = SIMD3<Double>.zero
-            point[axis] = 2 * rest - 1
+            point[axis] = 2 * fraction - 1
             point[(axis + 1) % 3] = side.y
             point[(axis + 2) % 3] = side.z
             return point
         case .surface:
-            let (axis, rest) = Self.choice(u.x, weights: SIMD3(half.y * half.z, half.x * half.z, half.x * half.y))
+            let (axis, fraction) = Self.choice(u.x, weights: SIMD3(half.y * half.z, half.x * half.z, half.x * half.y))
             var point = SIMD3<Double>.zero
-            point[axis] = rest < 0.5 ? -1 : 1
+            point[axis] = fraction < 0.5 ? -1 : 1
             point[(axis + 1) % 3] = free.y
             point[(axis + 2) % 3] = free.z
             return point

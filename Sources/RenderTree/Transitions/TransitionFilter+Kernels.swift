@@ -204,8 +204,8 @@ extension TransitionImages {
         }
         let bend = sin(phase * 2 * .pi) * sin(phase * .pi)
         let source = (point + d / distance * bend * scale * 0.5).clamped(lowerBound: low, upperBound: high - 1e-6)
-        let seen = mixed(at: source, smoothstep(0.35, 0.65, phase))
-        return bend > 0 ? seen.addingLight([1, 1, 1, 1], bend * 0.25) : seen.shaded(-bend * 0.35)
+        let refracted = mixed(at: source, smoothstep(0.35, 0.65, phase))
+        return bend > 0 ? refracted.addingLight([1, 1, 1, 1], bend * 0.25) : refracted.shaded(-bend * 0.35)
     }
 
     /// Returns the color of the page curl: the old page rolls up around a cylinder across the direction, with a pale

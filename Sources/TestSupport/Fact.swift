@@ -49,8 +49,8 @@ public final class Findings {
     var differences: [String] = []
 
     /// Reports a difference unless the values are equal.
-    public func same<Value: Equatable>(_ found: Value, _ expected: Value, _ what: String = "value") {
-        if found != expected { differences.append("\(what): \(found) instead of \(expected)") }
+    public func same<Value: Equatable>(_ actual: Value, _ expected: Value, _ what: String = "value") {
+        if actual != expected { differences.append("\(what): \(actual) instead of \(expected)") }
     }
 
     /// Reports a difference unless the condition holds.
@@ -59,14 +59,14 @@ public final class Findings {
     }
 
     /// Reports a difference unless all numbers are within `tolerance`; equal numbers, including infinity, always agree.
-    public func near(_ found: [Double], _ expected: [Double], _ tolerance: Double = 1e-6) {
+    public func near(_ actual: [Double], _ expected: [Double], _ tolerance: Double = 1e-6) {
         let agree =
-            found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) <= tolerance || $0 == $1 }
-        if !agree { differences.append("\(found) instead of \(expected)") }
+            actual.count == expected.count && zip(actual, expected).allSatisfy { abs($0 - $1) <= tolerance || $0 == $1 }
+        if !agree { differences.append("\(actual) instead of \(expected)") }
     }
 
     /// Reports a difference unless the numbers are within `tolerance`.
-    public func near(_ found: Double, _ expected: Double, _ tolerance: Double = 1e-6) {
-        near([found], [expected], tolerance)
+    public func near(_ actual: Double, _ expected: Double, _ tolerance: Double = 1e-6) {
+        near([actual], [expected], tolerance)
     }
 }

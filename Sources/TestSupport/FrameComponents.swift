@@ -14,12 +14,12 @@ extension AVFrame {
         ]
         let (bytes, line) = planes[Int(component.plane)]
         guard let bytes else { return }
-        let place = bytes + y * Int(line) + x * Int(component.step) + Int(component.offset)
+        let address = bytes + y * Int(line) + x * Int(component.step) + Int(component.offset)
         let code = Int((value * Double((1 << Int(component.depth)) - 1)).rounded())
         if component.depth > 8 {
-            UnsafeMutableRawPointer(place).storeBytes(of: UInt16(code), as: UInt16.self)
+            UnsafeMutableRawPointer(address).storeBytes(of: UInt16(code), as: UInt16.self)
         } else {
-            place.pointee = UInt8(code)
+            address.pointee = UInt8(code)
         }
     }
 }

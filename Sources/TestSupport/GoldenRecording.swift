@@ -125,7 +125,7 @@ public final class GoldenContactSheet: Sendable {
                 old.width == row.new.width && old.height == row.new.height ? "" : ", was \(old.width) × \(old.height)"
             }
             lines.append(
-                "\(layout.place(index).column + 1), \(layout.place(index).row + 1): \(row.name), "
+                "\(layout.position(index).column + 1), \(layout.position(index).row + 1): \(row.name), "
                     + "\(row.new.width) × \(row.new.height)\(size ?? ", new")")
         }
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -148,7 +148,7 @@ public final class GoldenContactSheet: Sendable {
             columns = (rows.count + rowsPerColumn - 1) / rowsPerColumn
         }
 
-        func place(_ index: Int) -> (column: Int, row: Int) { (index / rowsPerColumn, index % rowsPerColumn) }
+        func position(_ index: Int) -> (column: Int, row: Int) { (index / rowsPerColumn, index % rowsPerColumn) }
 
         func image(of rows: [Row]) -> CGImage {
             let step = (x: cell.width + Self.margin, y: cell.height + Self.margin)
@@ -159,12 +159,12 @@ public final class GoldenContactSheet: Sendable {
                 for x in 0..<sheet.width { line[x] = 0xff40_4040 }
             }
             for (index, row) in rows.enumerated() {
-                let place = place(index)
+                let position = position(index)
                 let cells = [row.old, row.new, row.old.flatMap { ImageComparison.difference(row.new, $0) }]
                 for (n, image) in cells.enumerated() {
                     guard let image else { continue }
-                    let left = (3 * place.column + n) * step.x + Self.margin
-                    Self.draw(image, on: sheet, left: left, top: place.row * step.y + Self.margin)
+                    let left = (3 * position.column + n) * step.x + Self.margin
+                    Self.draw(image, on: sheet, left: left, top: position.row * step.y + Self.margin)
                 }
             }
             return CGImage(pixels: sheet, isOpaque: true)

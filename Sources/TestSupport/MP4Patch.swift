@@ -61,8 +61,8 @@ public enum MP4Patch {
         }
         let added = 12 * (parts.count - Int(count))
         for box in ["moov", "trak", "edts", "elst"] {
-            let place = try body(box, data) - 8
-            put(data: &data, at: place, [UInt32(Int(try uint32(data, at: place)) + added)])
+            let offset = try body(box, data) - 8
+            put(data: &data, at: offset, [UInt32(Int(try uint32(data, at: offset)) + added)])
         }
         data.insert(contentsOf: Data(count: added), at: list + 8)
         put(data: &data, at: list + 4, entries)
@@ -70,14 +70,14 @@ public enum MP4Patch {
     }
 
     private static func body(_ box: String, _ data: Data) throws -> Int {
-        guard let place = data.range(of: Data(box.utf8), options: .backwards)?.upperBound else {
+        guard let offset = data.range(of: Data(box.utf8), options: .backwards)?.upperBound else {
             throw Failure.noBox(box)
         }
-        return place
+        return offset
     }
 
-    private static func uint32(_ data: Data, at place: Int) throws -> UInt32 {
-        data[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    private static func uint32(_ data: Data, at offset: Int) throws -> UInt32 {
+        data[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
     }
 
     private static func patch(_ path: String, box: String, _ change: (inout Data, Int) -> Void) throws {
@@ -88,9 +88,9 @@ public enum MP4Patch {
         try data.write(to: url)
     }
 
-    private static func put(data: inout Data, at place: Int, _ values: [UInt32]) {
+    private static func put(data: inout Data, at offset: Int, _ values: [UInt32]) {
         for (n, value) in values.enumerated() {
-            for byte in 0..<4 { data[place + 4 * n + byte] = UInt8(value >> (24 - 8 * byte) & 255) }
+            for byte in 0..<4 { data[offset + 4 * n + byte] = UInt8(value >> (24 - 8 * byte) & 255) }
         }
     }
 }

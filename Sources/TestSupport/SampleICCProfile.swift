@@ -11,7 +11,7 @@ public enum SampleICCProfile: String, CaseIterable, Sendable {
 
     /// The bytes of the profile; empty where Little CMS fails.
     public var data: Data {
-        guard let profile = made else { return Data() }
+        guard let profile = newProfile else { return Data() }
         defer { cmsCloseProfile(profile) }
         var size: cmsUInt32Number = 0
         cmsSaveProfileToMem(profile, nil, &size)
@@ -22,7 +22,7 @@ public enum SampleICCProfile: String, CaseIterable, Sendable {
         return data
     }
 
-    private var made: cmsHPROFILE? {
+    private var newProfile: cmsHPROFILE? {
         switch self {
         case .sRGB: cmsCreate_sRGBProfile()
         case .displayP3: Self.rgb([0.680, 0.320, 0.265, 0.690, 0.150, 0.060], white: (0.3127, 0.3290), Self.sRGBCurve)
@@ -46,7 +46,7 @@ public enum SampleICCProfile: String, CaseIterable, Sendable {
     }
 
     private static func rgb(_ points: [Double], white: (Double, Double), _ curve: OpaquePointer?) -> cmsHPROFILE? {
-        func point(_ place: Int) -> cmsCIExyY { cmsCIExyY(x: points[place], y: points[place + 1], Y: 1) }
+        func point(_ index: Int) -> cmsCIExyY { cmsCIExyY(x: points[index], y: points[index + 1], Y: 1) }
         var white = cmsCIExyY(x: white.0, y: white.1, Y: 1)
         var primaries = cmsCIExyYTRIPLE(Red: point(0), Green: point(2), Blue: point(4))
         defer { cmsFreeToneCurve(curve) }
@@ -60,7 +60,7 @@ public enum SampleICCProfile: String, CaseIterable, Sendable {
     }
 
     private static func grid() -> cmsHPROFILE? {
-        guard let source = displayP3.made, let profile = cmsCreateProfilePlaceholder(nil) else { return nil }
+        guard let source = displayP3.newProfile, let profile = cmsCreateProfilePlaceholder(nil) else { return nil }
         let target = cmsCreateLab4Profile(nil)
         let transform = cmsCreateTransform(
             source, cmsUInt32Number(clcms_rgb_16bit), target, cmsUInt32Number(clcms_lab_16bit),

@@ -33,14 +33,14 @@ public final class TemporaryFolder: Sendable {
     /// Writes a file at once, creates its folders, and returns its absolute path.
     @discardableResult
     public func write(_ text: String, to name: String, executable: Bool = false) throws -> String {
-        let file = try place(for: name)
+        let file = try newFile(for: name)
         try Data(text.utf8).write(to: file, options: .atomic)
         if executable { try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path) }
         return file.path
     }
 
     public func copy(_ source: String, to name: String) throws {
-        try FileManager.default.copyItem(at: URL(fileURLWithPath: source), to: place(for: name))
+        try FileManager.default.copyItem(at: URL(fileURLWithPath: source), to: newFile(for: name))
     }
 
     public func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
@@ -48,7 +48,7 @@ public final class TemporaryFolder: Sendable {
     public func bytes(_ name: String) throws -> Data { try Data(contentsOf: file(name)) }
 
     /// Returns the URL of a file, after creating its folders.
-    private func place(for name: String) throws -> URL {
+    private func newFile(for name: String) throws -> URL {
         let url = file(name)
         try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
         return url

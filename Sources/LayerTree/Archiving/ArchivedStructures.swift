@@ -56,13 +56,13 @@ extension VectorPath {
     /// Creates a path from numbers; nil if they are not a path.
     init?(numbers: [Double]) {
         var elements: [PathElement] = []
-        var rest = numbers[...]
-        while let head = rest.popFirst() {
+        var remaining = numbers[...]
+        while let head = remaining.popFirst() {
             let count = [-1: 1, 1: 1, 2: 2, 3: 3, 0: 0][head]
-            guard let count, rest.count >= 2 * count else { return nil }
-            let coordinates = Array(rest.prefix(2 * count))
+            guard let count, remaining.count >= 2 * count else { return nil }
+            let coordinates = Array(remaining.prefix(2 * count))
             let p = (0..<count).map { CGPoint(x: coordinates[2 * $0], y: coordinates[2 * $0 + 1]) }
-            rest = rest.dropFirst(2 * count)
+            remaining = remaining.dropFirst(2 * count)
             switch head {
             case -1: elements.append(.move(p[0]))
             case 1: elements.append(.line(p[0]))

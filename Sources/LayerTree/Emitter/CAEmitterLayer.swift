@@ -213,7 +213,7 @@ extension CAEmitterLayer {
                     $0.emitter.style.seed = seed
                 }
             }
-        ).accessor(whole: { (layer: CAEmitterLayer, seed) in layer.seed = seed })
+        ).accessor(integer: { (layer: CAEmitterLayer, seed) in layer.seed = seed })
     }
 }
 

@@ -170,12 +170,12 @@ extension CAEmitterCell {
     /// Sets the style's values on properties that have their defaults or the old style's values, as a layer does.
     func styleDidChange(from old: [AnyHashable: Any]?) {
         for property in EmitterCellProperty.all {
-            func given(by style: [AnyHashable: Any]?) -> AnimatableValue? {
+            func value(by style: [AnyHashable: Any]?) -> AnimatableValue? {
                 style?.firstOfStyles { $0[property.key] }.flatMap { BoxedValue.unbox($0, as: property.kind) }
             }
             let initial = property.read(EmitterCellStyle())
-            let before = given(by: old)
-            let after = given(by: style)
+            let before = value(by: old)
+            let after = value(by: style)
             guard before != nil || after != nil, property.read(state) == before ?? initial else { continue }
             property.write(&state, after ?? initial)
         }

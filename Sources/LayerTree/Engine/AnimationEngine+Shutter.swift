@@ -31,7 +31,7 @@ final class EnteringContents {
             layer.intersectsVisibleRect(sample, engine.visibleRect, in: superlayers)
         else { return nil }
         let bounds = sample.placement.bounds
-        if let known = drawings[ObjectIdentifier(layer)] { return content.fitted(known, in: bounds) }
+        if let cached = drawings[ObjectIdentifier(layer)] { return content.fitted(cached, in: bounds) }
         // A frame that shows the layer throws the errors of its clip.
         guard let drawing = try? content.drawing(at: engine.time, in: bounds) else { return nil }
         drawings[ObjectIdentifier(layer)] = drawing
@@ -39,7 +39,7 @@ final class EnteringContents {
     }
 
     private func wasOutside(_ layer: CALayer, _ visibleRect: CGRect?) -> Bool {
-        if let known = wasOutside[ObjectIdentifier(layer)] { return known }
+        if let cached = wasOutside[ObjectIdentifier(layer)] { return cached }
         let shown = layer.presented ?? layer.committed
         let result = shown.map { !layer.intersectsVisibleRect($0, visibleRect) } ?? false
         wasOutside[ObjectIdentifier(layer)] = result

@@ -68,7 +68,7 @@ extension CALayer {
     /// The result is larger than the visible part if a rectangle does not suffice to decide: under replicators, and
     /// where the plane extends behind the eye.
     func view(at time: Double, in visibleRect: CGRect?, pixelsPerPoint: CGFloat) -> LayerViewport? {
-        var seen = visibleRect
+        var visible = visibleRect
         var projection = PlaneProjection.identity
         // From the space that a transform layer keeps in 3-D to the plane around it.
         var toPlane = CATransform3DIdentity
@@ -78,19 +78,19 @@ extension CALayer {
             let inSuperlayer = CATransform3DConcat(
                 state.placement.toSuperlayer, superstate?.placement.forSublayers ?? CATransform3DIdentity)
             toPlane = CATransform3DConcat(inSuperlayer, toPlane)
-            if case .replicator = superstate?.drawing { seen = nil }
+            if case .replicator = superstate?.drawing { visible = nil }
             superstate = state
             if state.drawing == .transformLayer { continue }
             let step = PlaneProjection(toPlane)
             projection = step.concatenating(projection)
             toPlane = CATransform3DIdentity
-            seen = seen?.seen(back: step)
+            visible = visible?.visiblePart(back: step)
             guard layer === self || state.appearance.masksToBounds else { continue }
-            let inside = seen?.intersection(state.placement.bounds) ?? state.placement.bounds
+            let inside = visible?.intersection(state.placement.bounds) ?? state.placement.bounds
             guard !inside.isNull, inside.width > 0, inside.height > 0 else { return nil }
-            seen = inside
+            visible = inside
         }
-        guard let part = seen else { return nil }
+        guard let part = visible else { return nil }
         return LayerViewport(
             part: part, pixelsPerPoint: projection.scale(at: CGPoint(x: part.midX, y: part.midY)) * pixelsPerPoint)
     }
@@ -117,7 +117,7 @@ extension CALayer {
 extension CGRect {
     /// Returns the part of a plane that is visible through this rectangle in the plane that `step` leads to; nil if it
     /// is unbounded.
-    fileprivate func seen(back step: PlaneProjection) -> CGRect? {
+    fileprivate func visiblePart(back step: PlaneProjection) -> CGRect? {
         guard let inverse = step.inverse else { return nil }
         let corners = [(minX, minY), (maxX, minY), (minX, maxY), (maxX, maxY)].map { inverse.homogeneous($0, $1) }
         // Behind the eye the sign changes, and the rectangle's image is not a rectangle.

@@ -39,10 +39,10 @@ final class CommittedTree {
             return node
         }
         let key = LayerTimeTable<RenderNode>.Key(layer, parent.time)
-        if let known = nodes[key] { return known }
-        guard let made = makeNode(of: layer, at: parent) else { return nil }
-        nodes.insert(made, for: key)
-        return made
+        if let cached = nodes[key] { return cached }
+        guard let node = makeNode(of: layer, at: parent) else { return nil }
+        nodes.insert(node, for: key)
+        return node
     }
 
     /// Returns the nodes of a replicator's copies from the second one on, at a time of its own; empty if they equal the
@@ -64,10 +64,10 @@ final class CommittedTree {
     /// Returns the nodes of a layer's sublayers at a time of the layer.
     private func sublayers(of layer: CALayer, at now: ShutterTime) -> [RenderNode] {
         let key = LayerTimeTable<[RenderNode]>.Key(layer, now.time)
-        if let known = sublayers[key] { return known }
-        let made = layer.committedChildren.compactMap { node(of: $0, at: now) }
-        sublayers.insert(made, for: key)
-        return made
+        if let cached = sublayers[key] { return cached }
+        let children = layer.committedChildren.compactMap { node(of: $0, at: now) }
+        sublayers.insert(children, for: key)
+        return children
     }
 
     private func makeNode(of layer: CALayer, at parent: ShutterTime) -> RenderNode? {

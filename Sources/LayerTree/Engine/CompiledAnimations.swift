@@ -102,8 +102,8 @@ extension CALayer {
 extension AttachedAnimations {
     /// The properties that the animations change, each once.
     fileprivate var targets: [LayerProperty] {
-        entries.flatMap(\.track.targets).map(\.property).reduce(into: []) { found, property in
-            if !found.contains(where: { $0.key == property.key }) { found.append(property) }
+        entries.flatMap(\.track.targets).map(\.property).reduce(into: []) { properties, property in
+            if !properties.contains(where: { $0.key == property.key }) { properties.append(property) }
         }
     }
 
@@ -179,8 +179,8 @@ struct CompiledNumberAnimation {
                 if let number = part.track.value(at: now, underlying: SIMD4(value[lane], 0, 0, 0)) {
                     value[lane] = number.x
                 }
-            } else if let whole = part.track.value(at: now, underlying: value) {
-                value = storage.kept(whole)
+            } else if let animated = part.track.value(at: now, underlying: value) {
+                value = storage.kept(animated)
             }
         }
         return value

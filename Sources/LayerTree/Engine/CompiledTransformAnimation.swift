@@ -14,7 +14,7 @@ struct CompiledTransformAnimation {
     private var lastValue: CATransform3D
 
     private enum Part {
-        case whole(CompiledTransformTrack)
+        case transform(CompiledTransformTrack)
         case component(KeyPathComponent, CompiledNumberTrack)
     }
 
@@ -43,7 +43,7 @@ struct CompiledTransformAnimation {
     }
 
     private static func part(_ path: LayerKeyPath, _ track: AnimationTrack) -> Part? {
-        guard let component = path.component else { return CompiledTransformTrack(track).map(Part.whole) }
+        guard let component = path.component else { return CompiledTransformTrack(track).map(Part.transform) }
         return CompiledNumberTrack(track, kind: path.kind == .size ? .size : .number).map { .component(component, $0) }
     }
 
@@ -62,14 +62,14 @@ struct CompiledTransformAnimation {
         var components: TransformComponents? = underlyingComponents
         for part in parts {
             switch part {
-            case .whole(let track):
-                guard let whole = track.value(at: now, underlying: value) else { continue }
-                value = whole
+            case .transform(let track):
+                guard let transform = track.value(at: now, underlying: value) else { continue }
+                value = transform
                 components = nil
             case .component(let component, let track):
-                let whole = components ?? TransformComponents(value)
-                guard let number = track.value(at: now, underlying: component.numbers(of: whole)) else { continue }
-                value = component.replacing(number, in: whole).transform
+                let decomposed = components ?? TransformComponents(value)
+                guard let number = track.value(at: now, underlying: component.numbers(of: decomposed)) else { continue }
+                value = component.replacing(number, in: decomposed).transform
                 components = nil
             }
         }

@@ -41,12 +41,12 @@ struct LayerTimeTable<Value> {
     /// Adds a value for a key that has none.
     mutating func insert(_ value: Value, for key: Key) {
         entries.append((key, value))
-        if 2 * entries.count <= slots.count { return place(entries.count - 1) }
+        if 2 * entries.count <= slots.count { return insertSlot(entries.count - 1) }
         slots = [Int32](repeating: -1, count: 2 * slots.count)
-        for index in entries.indices { place(index) }
+        for index in entries.indices { insertSlot(index) }
     }
 
-    private mutating func place(_ index: Int) {
+    private mutating func insertSlot(_ index: Int) {
         var slot = entries[index].key.hash & (slots.count - 1)
         while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
         slots[slot] = Int32(truncatingIfNeeded: index)

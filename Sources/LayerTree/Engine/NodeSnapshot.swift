@@ -46,8 +46,8 @@ struct NodeSnapshot {
     mutating func dropFormerNodes() { retired = (nil, nil, nil) }
 
     /// Replaces the node by that of a new frame.
-    mutating func replaceNode(with made: RenderNode) {
-        if keepsStyle, made.children.isEmpty, made.mask == nil {
+    mutating func replaceNode(with newNode: RenderNode) {
+        if keepsStyle, newNode.children.isEmpty, newNode.mask == nil {
             // Swapping counts no references.
             swap(&retired.2, &retired.1)
             swap(&retired.1, &retired.0)
@@ -55,7 +55,7 @@ struct NodeSnapshot {
         } else {
             dropFormerNodes()
         }
-        node = made
+        node = newNode
         isStale = false
         keepsStyle = true
         isRearranged = false
@@ -84,9 +84,9 @@ extension CALayer {
         let mask = maskLayer?.renderNode()
         let (children, cost) = childNodes()
         snapshot.dropOldestNode()
-        let made = makeNode(mask: mask, children: children, childrenCost: cost)
-        snapshot.replaceNode(with: made)
-        return made
+        let newNode = makeNode(mask: mask, children: children, childrenCost: cost)
+        snapshot.replaceNode(with: newNode)
+        return newNode
     }
 
     /// Marks the node of the layer and of its ancestors as out of date.
@@ -130,9 +130,9 @@ extension CALayer {
         var nodes = node.children
         var hasSameCost = true
         for index in snapshot.staleChildren where index < nodes.count {
-            let made = children[index].renderNode()
-            if made.cost != nodes[index].cost { hasSameCost = false }
-            nodes[index] = made
+            let child = children[index].renderNode()
+            if child.cost != nodes[index].cost { hasSameCost = false }
+            nodes[index] = child
         }
         return (nodes, hasSameCost ? node.childrenCost : nil)
     }

@@ -25,14 +25,14 @@ extension CALayer {
     /// `sublayers.NAME.key`, to any depth.
     func animationTarget(_ keyPath: String) -> LayerKeyPath? {
         var layer: CALayer = self
-        var rest: String = keyPath
+        var remainingPath: String = keyPath
         var names: [String] = []
-        while let (sublayer, path) = layer.namedSublayer(in: rest) {
+        while let (sublayer, path) = layer.namedSublayer(in: remainingPath) {
             layer = sublayer
-            rest = path
+            remainingPath = path
             names.append(sublayer.name ?? "")
         }
-        return LayerKeyPath(rest, in: type(of: layer).allProperties, ofSublayer: names)
+        return LayerKeyPath(remainingPath, in: type(of: layer).allProperties, ofSublayer: names)
     }
 
     func detachAnimations(_ body: (inout AttachedAnimations) -> Void) {
@@ -58,10 +58,10 @@ extension CAAnimation {
 extension CALayer {
     /// Searches the action for an event; `NSNull` at any step ends the search with nil.
     func searchAction(forKey event: String) -> (any CAAction)? {
-        let found =
+        let action =
             delegate?.action(for: self, forKey: event) ?? actions?[event] ?? styleAction(forKey: event)
             ?? Self.defaultAction(forKey: event) ?? implicitAction(forKey: event)
-        return found is NSNull ? nil : found
+        return action is NSNull ? nil : action
     }
 
     /// Returns the built-in action; nil before the first commit in a hosted tree.

@@ -9,7 +9,7 @@ extension CALayer {
     func change(_ property: LayerProperty, actionKey: String? = nil, _ body: (inout LayerState) -> Void) {
         if modelLayer != nil { return changeCopy(property, body) }
         let key = actionKey ?? property.key
-        if case .numbers(let place) = property.storage { return change(property, at: place, key, body) }
+        if case .numbers(let storage) = property.storage { return change(property, at: storage, key, body) }
         let oldSize = state.placement.bounds.size
         let old = property.read(state)
         let before = asks(for: property) ? state : nil
@@ -29,19 +29,19 @@ extension CALayer {
 
     /// Changes a property that consists of numbers only, which are put back while the action is searched.
     private func change(
-        _ property: LayerProperty, at place: NumberStorage, _ key: String, _ body: (inout LayerState) -> Void
+        _ property: LayerProperty, at storage: NumberStorage, _ key: String, _ body: (inout LayerState) -> Void
     ) {
         let oldSize = state.placement.bounds.size
-        let old = place.read(from: &state)
+        let old = storage.read(from: &state)
         body(&state)
         state.standardizeBounds()
-        let new = place.read(from: &state)
+        let new = storage.read(from: &state)
         guard new != old else { return }
         var action: (any CAAction)?
         if asks(for: property) {
-            place.write(old, into: &state)
+            storage.write(old, into: &state)
             action = self.action(forKey: key)
-            place.write(new, into: &state)
+            storage.write(new, into: &state)
         }
         didChange(property, fromSize: oldSize)
         action?.run(forKey: key, object: self, arguments: nil)

@@ -16,7 +16,7 @@ extension CALayer {
             return BoxedValue.box(path.read(state))
         }
         if let part = KeyPathComponent(ofFrame: keyPath) { return BoxedValue.box(part.read(.rect(frame))) }
-        if let (object, rest) = objectOfPath(keyPath) { return object.value(forKeyPath: rest) }
+        if let (object, subpath) = objectOfPath(keyPath) { return object.value(forKeyPath: subpath) }
         return value(forKey: keyPath)
     }
 
@@ -27,8 +27,8 @@ extension CALayer {
             if case .rect(let rect)? = BoxedValue.unbox(value, as: .rect) { frame = rect }
         } else if let part = KeyPathComponent(ofFrame: keyPath) {
             store(value, inFrame: part)
-        } else if let (object, rest) = objectOfPath(keyPath) {
-            object.setValue(value, forKeyPath: rest)
+        } else if let (object, subpath) = objectOfPath(keyPath) {
+            object.setValue(value, forKeyPath: subpath)
         } else if let object = keyedObject(keyPath) {
             object.set(value)
         } else if MediaTiming.keys.contains(keyPath) {
@@ -48,8 +48,8 @@ extension CALayer {
             return change(path.property, actionKey: keyPath) { path.write(typed, into: &$0) }
         }
         if path.filterInput == nil, let set = Self.allProperties.setter(forKey: path.property.key) {
-            let whole = path.component?.write(typed, into: path.property.read(state)) ?? typed
-            if set(self, whole) { return }
+            let newValue = path.component?.write(typed, into: path.property.read(state)) ?? typed
+            if set(self, newValue) { return }
         }
         change(path.property) { path.write(typed, into: &$0) }
     }
@@ -63,8 +63,8 @@ extension CALayer {
 
     /// Returns the object that `sublayers.NAME.…`, `mask.…`, `presentationLayer.…`, or any other key that holds an
     /// object leads to.
-    private func objectOfPath(_ keyPath: String) -> (object: any KeyValueCoding, rest: String)? {
-        if let (sublayer, rest) = namedSublayer(in: keyPath) { return (sublayer, rest) }
+    private func objectOfPath(_ keyPath: String) -> (object: any KeyValueCoding, subpath: String)? {
+        if let (sublayer, subpath) = namedSublayer(in: keyPath) { return (sublayer, subpath) }
         return keyedObject(leading: keyPath)
     }
 
@@ -96,7 +96,7 @@ extension CALayer {
     }
 
     /// Returns the sublayer of `sublayers.NAME.rest` and the rest (facts 1.2).
-    func namedSublayer(in keyPath: String) -> (layer: CALayer, rest: String)? {
+    func namedSublayer(in keyPath: String) -> (layer: CALayer, subpath: String)? {
         let parts = keyPath.split(separator: ".", maxSplits: 2)
         guard parts.count == 3, parts[0] == "sublayers",
             let layer = presentedChildren.first(where: { $0.name == String(parts[1]) })
@@ -154,8 +154,8 @@ extension CALayer {
         let before = styleValue(forKey: property.key, in: old)
         let after = styleValue(forKey: property.key, in: style)
         guard before != nil || after != nil else { return }
-        let given = before.flatMap { BoxedValue.unbox($0, as: property.kind) } ?? Self.defaultState(property)
-        guard property.read(state) == given else { return }
+        let styled = before.flatMap { BoxedValue.unbox($0, as: property.kind) } ?? Self.defaultState(property)
+        guard property.read(state) == styled else { return }
         set(after.flatMap { BoxedValue.unbox($0, as: property.kind) } ?? Self.defaultState(property), of: property)
     }
 }
@@ -166,7 +166,7 @@ extension [AnyHashable: Any] {
         var level: [AnyHashable: Any]? = self
         for _ in 0..<Self.maximumStyleDepth {
             guard let current = level else { return nil }
-            if let found = answer(current) { return found }
+            if let result = answer(current) { return result }
             level = current["style"] as? [AnyHashable: Any]
         }
         return nil

@@ -42,7 +42,7 @@ extension CALayer {
             scene: .bits(
                 of: "a corner",
                 ["layerMinXMinYCorner", "layerMaxXMinYCorner", "layerMinXMaxYCorner", "layerMaxXMaxYCorner"])
-        ).accessor(whole: { (layer: CALayer, bits: UInt32) in layer.maskedCorners = .init(rawValue: UInt(bits)) })
+        ).accessor(integer: { (layer: CALayer, bits: UInt32) in layer.maskedCorners = .init(rawValue: UInt(bits)) })
         let cornerCurve = LayerProperty.name(
             "cornerCurve", .noDefaultAction, \.appearance.cornerCurve, fallback: .circular
         )
@@ -113,7 +113,7 @@ extension CALayer {
         let edgeAntialiasingMask = LayerProperty.bits(
             "edgeAntialiasingMask", .noActionSearch, isAnimatable: false, \.appearance.smoothEdges,
             scene: .bits(of: "an edge", ["layerLeftEdge", "layerRightEdge", "layerBottomEdge", "layerTopEdge"])
-        ).accessor(whole: { (layer: CALayer, bits: UInt32) in layer.edgeAntialiasingMask = .init(rawValue: bits) })
+        ).accessor(integer: { (layer: CALayer, bits: UInt32) in layer.edgeAntialiasingMask = .init(rawValue: bits) })
 
         // MARK: Hints: stored and archived, but not drawn
         let opaque = LayerProperty.hint("opaque", .noDefaultAction, .bool(false)).accessor(\CALayer.isOpaque)

@@ -35,8 +35,8 @@ extension CALayer {
     func insert(_ layer: CALayer, at index: ([CALayer]) -> Int) {
         requireModel()
         requireNoCycle(adding: layer)
-        guard let oldParent = layer.superlayer, oldParent !== self else { return place(layer, at: index) }
-        oldParent.mutatingSublayers { place(layer, at: index) }
+        guard let oldParent = layer.superlayer, oldParent !== self else { return moveOrInsert(layer, at: index) }
+        oldParent.mutatingSublayers { moveOrInsert(layer, at: index) }
     }
 
     /// Removes a layer from another superlayer, which runs its action for "sublayers" too.
@@ -45,7 +45,7 @@ extension CALayer {
         superlayer.mutatingSublayers { detach() }
     }
 
-    private func place(_ layer: CALayer, at index: ([CALayer]) -> Int) {
+    private func moveOrInsert(_ layer: CALayer, at index: ([CALayer]) -> Int) {
         let isReorder = layer.superlayer === self
         mutatingSublayers {
             layer.detach()

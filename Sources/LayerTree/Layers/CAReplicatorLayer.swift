@@ -75,7 +75,7 @@ extension CAReplicatorLayer {
         static let table = LayerProperty.Table(all, inheriting: CALayer.properties)
 
         let instanceCount = LayerProperty.number("instanceCount", .basic, \.replicas.count)
-            .accessor(whole: { (layer: CAReplicatorLayer, count) in layer.instanceCount = count })
+            .accessor(integer: { (layer: CAReplicatorLayer, count) in layer.instanceCount = count })
         let instanceDelay = LayerProperty.number("instanceDelay", .basic, \.replicas.delay)
             .accessor(\CAReplicatorLayer.instanceDelay)
         let instanceTransform = LayerProperty.transform("instanceTransform", \.replicas.transform)

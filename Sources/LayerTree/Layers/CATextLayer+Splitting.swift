@@ -11,29 +11,29 @@ extension CATextLayer {
     ///
     /// Later changes of the layer's text and style do not change the sublayers. Not part of Core Animation.
     public func split(by unit: TextUnit) -> [CATextLayer] {
-        var whole = state.text
-        whole.text.visibleRange = nil
-        let layout = TextLayout(shown(whole), in: bounds.size)
-        let units = unit.ranges(in: whole.text.shownString, lineStarts: layout.lines.map(\.offset))
-        let layers = units.compactMap { range in self.unit(range, of: whole) }
+        var drawing = state.text
+        drawing.text.visibleRange = nil
+        let layout = TextLayout(shown(drawing), in: bounds.size)
+        let units = unit.ranges(in: drawing.text.shownString, lineStarts: layout.lines.map(\.offset))
+        let layers = units.compactMap { range in self.unit(range, of: drawing) }
         state.text.text.visibleRange = 0..<0
         for layer in layers { addSublayer(layer) }
         return layers
     }
 
     /// Returns a layer that shows a part of the text; nil if there is nothing to see.
-    private func unit(_ range: Range<Int>, of whole: TextDrawing) -> CATextLayer? {
-        var drawing = whole
-        drawing.text.visibleRange = range
-        drawing.text.lineBox.color = nil
+    private func unit(_ range: Range<Int>, of drawing: TextDrawing) -> CATextLayer? {
+        var part = drawing
+        part.text.visibleRange = range
+        part.text.lineBox.color = nil
         // The box moves the text inward.
-        let inset = whole.text.lineBox.inset
-        drawing.text.margin.width += inset.width
-        drawing.text.margin.height += inset.height
-        let ink = TextLayout(shown(drawing), in: bounds.size).visibleBounds
+        let inset = drawing.text.lineBox.inset
+        part.text.margin.width += inset.width
+        part.text.margin.height += inset.height
+        let ink = TextLayout(shown(part), in: bounds.size).visibleBounds
         guard !ink.isNull else { return nil }
         let layer = CATextLayer()
-        layer.state.text = drawing
+        layer.state.text = part
         layer.contentsScale = contentsScale
         layer.bounds = bounds
         let width = max(bounds.width, 1e-6)

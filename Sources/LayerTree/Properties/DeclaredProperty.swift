@@ -31,12 +31,12 @@ import MotionTiming
 ///     @DeclaredProperty(RingLayer.progressProperty) var progress: CGFloat
 @propertyWrapper
 public struct DeclaredProperty<Value: LayerPropertyValue>: DeclaredPropertyNaming {
-    private let given: LayerProperty?
+    private let declared: LayerProperty?
     let name: DeclaredPropertyName?
 
     /// Declares a property with the name of the variable.
     public init() {
-        given = nil
+        declared = nil
         name = DeclaredPropertyName(kind: Value.kind, initial: Value.kind.initialValue)
     }
 
@@ -44,12 +44,12 @@ public struct DeclaredProperty<Value: LayerPropertyValue>: DeclaredPropertyNamin
     ///
     /// - Precondition: The class's `properties` contain the property.
     public init(_ property: LayerProperty) {
-        given = property
+        declared = property
         name = nil
     }
 
     private var property: LayerProperty {
-        guard let property = given ?? name?.property else {
+        guard let property = declared ?? name?.property else {
             preconditionFailure("@DeclaredProperty can only be used in subclasses of CALayer")
         }
         return property

@@ -66,8 +66,8 @@ enum DeclaredPropertyRegistry {
         of type: CALayer.Type, _ names: [(key: String, name: DeclaredPropertyName)]
     ) -> LayerProperty.Table {
         let properties = names.map { key, name in
-            let given = type.defaultValue(forKey: key).flatMap { BoxedValue.unbox($0, as: name.kind) }
-            return LayerProperty.declared(key, name.kind, initial: given ?? name.initial)
+            let defaultValue = type.defaultValue(forKey: key).flatMap { BoxedValue.unbox($0, as: name.kind) }
+            return LayerProperty.declared(key, name.kind, initial: defaultValue ?? name.initial)
         }
         let table = type.properties.adding(properties)
         tables.withLock { $0[ObjectIdentifier(type)] = table }

@@ -16,8 +16,8 @@ extension KeyValueCoding {
     /// Returns the value of the last key of the object that the keys before it lead to, or else the value stored under
     /// the whole path.
     public func value(forKeyPath keyPath: String) -> Any? {
-        if let (object, rest) = keyedObject(leading: keyPath) {
-            object.value(forKeyPath: rest)
+        if let (object, subpath) = keyedObject(leading: keyPath) {
+            object.value(forKeyPath: subpath)
         } else {
             value(forKey: keyPath)
         }
@@ -25,15 +25,15 @@ extension KeyValueCoding {
 
     /// Sets the value of the last key of the object that the keys before it lead to, or stores it under the whole path.
     public func setValue(_ value: Any?, forKeyPath keyPath: String) {
-        if let (object, rest) = keyedObject(leading: keyPath) {
-            object.setValue(value, forKeyPath: rest)
+        if let (object, subpath) = keyedObject(leading: keyPath) {
+            object.setValue(value, forKeyPath: subpath)
         } else {
             setValue(value, forKey: keyPath)
         }
     }
 
     /// Returns the object under the first of several keys, such as the mask in `mask.opacity`, and the remaining keys.
-    func keyedObject(leading keyPath: String) -> (object: any KeyValueCoding, rest: String)? {
+    func keyedObject(leading keyPath: String) -> (object: any KeyValueCoding, subpath: String)? {
         guard let dot = keyPath.firstIndex(of: "."),
             let object = value(forKey: String(keyPath[..<dot])) as? any KeyValueCoding
         else { return nil }

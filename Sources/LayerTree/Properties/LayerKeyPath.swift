@@ -74,8 +74,8 @@ package final class LayerKeyPath: TrackTarget {
     var input: ValueInput { ValueInput(kind: kind, acceptsPoints: component == .translation) }
 
     func read(_ state: LayerState) -> AnimatableValue {
-        let whole = property.read(state)
-        return filterInput?.read(whole) ?? component?.read(whole) ?? whole
+        let value = property.read(state)
+        return filterInput?.read(value) ?? component?.read(value) ?? value
     }
 
     func write(_ value: AnimatableValue, into state: inout LayerState) {
@@ -133,8 +133,8 @@ enum KeyPathComponent: String, Sendable {
         }
     }
 
-    func read(_ whole: AnimatableValue) -> AnimatableValue {
-        switch whole {
+    func read(_ value: AnimatableValue) -> AnimatableValue {
+        switch value {
         case .point(let p): .number(Double(self == .x ? p.x : p.y))
         case .size(let s): .number(Double(self == .width ? s.width : s.height))
         case .rect(let r): read(r)
@@ -143,14 +143,14 @@ enum KeyPathComponent: String, Sendable {
         }
     }
 
-    /// Returns `whole` with this component replaced; unchanged if `part` is of another kind.
-    func write(_ part: AnimatableValue, into whole: AnimatableValue) -> AnimatableValue {
-        switch whole {
+    /// Returns `value` with this component replaced; unchanged if `part` is of another kind.
+    func write(_ part: AnimatableValue, into value: AnimatableValue) -> AnimatableValue {
+        switch value {
         case .point(let p): write(part, into: p)
         case .size(let s): write(part, into: s)
         case .rect(let r): .rect(write(part, into: r))
         case .transform(let t): .transform(write(part, into: TransformComponents(t)).transform)
-        default: whole
+        default: value
         }
     }
 }
@@ -246,10 +246,10 @@ struct FilterInputPath: Sendable {
     let kind: ValueKind
 
     /// Parses a path; nil for an input that no filter has.
-    init?(_ rest: Substring) {
-        guard let dot = rest.lastIndex(of: "."), dot > rest.startIndex else { return nil }
-        name = String(rest[..<dot])
-        key = String(rest[rest.index(after: dot)...])
+    init?(_ path: Substring) {
+        guard let dot = path.lastIndex(of: "."), dot > path.startIndex else { return nil }
+        name = String(path[..<dot])
+        key = String(path[path.index(after: dot)...])
         guard let input = FilterKind.input(key) else { return nil }
         switch input.initial {
         case .number: kind = .number

@@ -62,7 +62,7 @@ extension LayerProperty {
 
     /// An accessor of bits or a count: fractions are cut off.
     func accessor<Layer: CALayer, Number: BinaryInteger & SendableMetatype>(
-        whole set: @escaping @Sendable (Layer, Number) -> Void
+        integer set: @escaping @Sendable (Layer, Number) -> Void
     ) -> LayerProperty {
         accessor { (layer: Layer, value) in
             guard let number = value.asNumber.flatMap({ Number(exactly: $0.rounded(.towardZero)) }) else {

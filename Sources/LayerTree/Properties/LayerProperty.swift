@@ -104,22 +104,23 @@ typealias Member<Value> = WritableKeyPath<LayerState, Value> & Sendable
 extension LayerProperty {
     /// A number.
     static func number(_ key: String, _ action: ImplicitAction, _ member: Member<CGFloat>) -> LayerProperty {
-        let place = StateMember(member)
+        let stateMember = StateMember(member)
         return LayerProperty(
-            key, .number, action, storage: .numbers(.number, place), read: { .number(Double(place.read($0))) },
+            key, .number, action, storage: .numbers(.number, stateMember),
+            read: { .number(Double(stateMember.read($0))) },
             write: { state, value in
-                if let number = value.asNumber { place.write(CGFloat(number), &state) }
+                if let number = value.asNumber { stateMember.write(CGFloat(number), &state) }
             })
     }
 
     /// A single-precision number.
     static func float(_ key: String, _ action: ImplicitAction, _ member: Member<Float>) -> LayerProperty {
-        let place = StateMember(member)
+        let stateMember = StateMember(member)
         return LayerProperty(
-            key, .number, action, storage: .numbers(.number, place, precision: .single),
-            read: { .number(Double(place.read($0))) },
+            key, .number, action, storage: .numbers(.number, stateMember, precision: .single),
+            read: { .number(Double(stateMember.read($0))) },
             write: { state, value in
-                if let number = value.asNumber { place.write(Float(number), &state) }
+                if let number = value.asNumber { stateMember.write(Float(number), &state) }
             })
     }
 
@@ -127,72 +128,72 @@ extension LayerProperty {
     static func bool(_ key: String, _ action: ImplicitAction, isAnimatable: Bool = true, _ member: Member<Bool>)
         -> LayerProperty
     {
-        let place = StateMember(member)
+        let stateMember = StateMember(member)
         return LayerProperty(
-            key, .bool, action, isAnimatable: isAnimatable, read: { .bool(place.read($0)) },
+            key, .bool, action, isAnimatable: isAnimatable, read: { .bool(stateMember.read($0)) },
             write: { state, value in
-                if let number = value.asNumber { place.write(number != 0, &state) }
+                if let number = value.asNumber { stateMember.write(number != 0, &state) }
             })
     }
 
     /// A point.
     static func point(_ key: String, _ action: ImplicitAction, _ member: Member<CGPoint>) -> LayerProperty {
-        let place = StateMember(member)
+        let stateMember = StateMember(member)
         return LayerProperty(
-            key, .point, action, storage: .numbers(.point, place), read: { .point(place.read($0)) },
+            key, .point, action, storage: .numbers(.point, stateMember), read: { .point(stateMember.read($0)) },
             write: { state, value in
-                if case .point(let point) = value { place.write(point, &state) }
+                if case .point(let point) = value { stateMember.write(point, &state) }
             })
     }
 
     /// A size.
     static func size(_ key: String, _ action: ImplicitAction, _ member: Member<CGSize>) -> LayerProperty {
-        let place = StateMember(member)
+        let stateMember = StateMember(member)
         return LayerProperty(
-            key, .size, action, storage: .numbers(.size, place), read: { .size(place.read($0)) },
+            key, .size, action, storage: .numbers(.size, stateMember), read: { .size(stateMember.read($0)) },
             write: { state, value in
-                if case .size(let size) = value { place.write(size, &state) }
+                if case .size(let size) = value { stateMember.write(size, &state) }
             })
     }
 
     /// A rectangle.
     static func rect(_ key: String, _ action: ImplicitAction, _ member: Member<CGRect>) -> LayerProperty {
-        let place = StateMember(member)
+        let stateMember = StateMember(member)
         return LayerProperty(
-            key, .rect, action, storage: .numbers(.rect, place), read: { .rect(place.read($0)) },
+            key, .rect, action, storage: .numbers(.rect, stateMember), read: { .rect(stateMember.read($0)) },
             write: { state, value in
-                if case .rect(let rect) = value { place.write(rect, &state) }
+                if case .rect(let rect) = value { stateMember.write(rect, &state) }
             })
     }
 
     /// A transform.
     static func transform(_ key: String, _ member: Member<CATransform3D>) -> LayerProperty {
-        let place = StateMember(member)
+        let stateMember = StateMember(member)
         return LayerProperty(
-            key, .transform, .basic, storage: place.offset.map { .transform(offset: $0) },
-            read: { .transform(place.read($0)) },
+            key, .transform, .basic, storage: stateMember.offset.map { .transform(offset: $0) },
+            read: { .transform(stateMember.read($0)) },
             write: { state, value in
-                if case .transform(let transform) = value { place.write(transform, &state) }
+                if case .transform(let transform) = value { stateMember.write(transform, &state) }
             })
     }
 
     /// A color; nil for none.
     static func color(_ key: String, _ member: Member<CGColor?>) -> LayerProperty {
-        let place = StateMember(member)
+        let stateMember = StateMember(member)
         return LayerProperty(
-            key, .color, .basic, read: { .color(place.read($0)?.parts) },
+            key, .color, .basic, read: { .color(stateMember.read($0)?.parts) },
             write: { state, value in
-                if case .color(let parts) = value { place.write(parts.map(CGColor.init(parts:)), &state) }
+                if case .color(let parts) = value { stateMember.write(parts.map(CGColor.init(parts:)), &state) }
             })
     }
 
     /// A path; nil for none. Never animated implicitly.
     static func path(_ key: String, _ member: Member<VectorPath?>) -> LayerProperty {
-        let place = StateMember(member)
+        let stateMember = StateMember(member)
         return LayerProperty(
-            key, .path, .noActionSearch, read: { .path(place.read($0)) },
+            key, .path, .noActionSearch, read: { .path(stateMember.read($0)) },
             write: { state, value in
-                if case .path(let path) = value { place.write(path, &state) }
+                if case .path(let path) = value { stateMember.write(path, &state) }
             })
     }
 
@@ -221,13 +222,13 @@ extension LayerProperty {
     static func bits<Bits: OptionSet & Sendable>(
         _ key: String, _ action: ImplicitAction, isAnimatable: Bool = true, _ member: Member<Bits>, scene: SceneForm
     ) -> LayerProperty where Bits.RawValue == UInt {
-        let place = StateMember(member)
+        let stateMember = StateMember(member)
         return LayerProperty(
             key, .number, action, isAnimatable: isAnimatable, scene: scene,
-            read: { .number(Double(place.read($0).rawValue)) },
+            read: { .number(Double(stateMember.read($0).rawValue)) },
             write: { state, value in
                 guard let bits = value.asNumber, bits >= 0, bits < 4_294_967_296 else { return }
-                place.write(Bits(rawValue: UInt(bits)), &state)
+                stateMember.write(Bits(rawValue: UInt(bits)), &state)
             })
     }
 

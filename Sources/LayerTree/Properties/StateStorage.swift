@@ -11,7 +11,7 @@ enum StateStorage: Sendable {
     /// Whether the numbers are a part of the placement, or the opacity: what changes when a layer moves or fades.
     var isPlacementOrOpacity: Bool {
         switch self {
-        case .numbers(let place): place.offset < MemoryLayout<Placement>.size || place.offset == Self.opacity
+        case .numbers(let storage): storage.offset < MemoryLayout<Placement>.size || storage.offset == Self.opacity
         case .transform(let offset): offset < MemoryLayout<Placement>.size
         }
     }
@@ -20,9 +20,9 @@ enum StateStorage: Sendable {
 
     /// Returns the location of a field; nil for a computed property.
     static func numbers<Value>(
-        _ form: NumericKind, _ place: StateMember<Value>, precision: NumberStorage.Precision = .double
+        _ form: NumericKind, _ member: StateMember<Value>, precision: NumberStorage.Precision = .double
     ) -> StateStorage? {
-        place.offset.map { .numbers(NumberStorage(offset: $0, form: form, precision: precision)) }
+        member.offset.map { .numbers(NumberStorage(offset: $0, form: form, precision: precision)) }
     }
 }
 

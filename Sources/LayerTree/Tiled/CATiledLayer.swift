@@ -117,9 +117,9 @@ extension CATiledLayer {
             write: { if case .size(let size) = $1 { $0.tiled.tileSize = size.asTileSize } }
         ).accessor(\CATiledLayer.tileSize)
         let levelsOfDetail = LayerProperty.count("levelsOfDetail", 1...32, \.tiled.levels)
-            .accessor(whole: { (layer: CATiledLayer, count) in layer.levelsOfDetail = count })
+            .accessor(integer: { (layer: CATiledLayer, count) in layer.levelsOfDetail = count })
         let levelsOfDetailBias = LayerProperty.count("levelsOfDetailBias", 0...16, \.tiled.bias)
-            .accessor(whole: { (layer: CATiledLayer, count) in layer.levelsOfDetailBias = count })
+            .accessor(integer: { (layer: CATiledLayer, count) in layer.levelsOfDetailBias = count })
     }
 }
 

@@ -39,9 +39,9 @@ struct TileCache {
     mutating func image(of tile: TileRange.Tile, _ rect: CGRect, _ draw: () throws -> ImageTile?) rethrows
         -> ImageTile?
     {
-        if let known = drawn[tile] {
+        if let entry = drawn[tile] {
             drawn[tile]?.lastUse = use
-            return known.image
+            return entry.image
         }
         let entry = Entry(image: try draw(), rect: rect, lastUse: use)
         drawn[tile] = entry

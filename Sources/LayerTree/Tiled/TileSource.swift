@@ -62,8 +62,8 @@ struct TileSourceReader {
     /// Returns the part of the tile that the image fills, in pixels of its level; nil for none.
     private func pixels(of tile: TileRange.Tile) -> CGSize? {
         let shrink = grid.scale(of: tile.level) / grid.scale(of: grid.finest)
-        func side(_ whole: CGFloat, _ tile: CGFloat, _ index: Int) -> CGFloat {
-            min(whole * shrink - CGFloat(index) * tile, tile)
+        func side(_ length: CGFloat, _ tile: CGFloat, _ index: Int) -> CGFloat {
+            min(length * shrink - CGFloat(index) * tile, tile)
         }
         let width = side(size.width, grid.tileSize.width, tile.column)
         let height = side(size.height, grid.tileSize.height, tile.row)

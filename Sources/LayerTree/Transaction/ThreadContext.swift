@@ -65,8 +65,8 @@ final class ThreadContext {
     /// The context of the current thread. Read at every change of a layer: a pthread key is many times faster than the
     /// thread dictionary.
     static var current: ThreadContext {
-        if let known = pthread_getspecific(slot) {
-            return Unmanaged<ThreadContext>.fromOpaque(known).takeUnretainedValue()
+        if let stored = pthread_getspecific(slot) {
+            return Unmanaged<ThreadContext>.fromOpaque(stored).takeUnretainedValue()
         }
         let context = ThreadContext()
         pthread_setspecific(slot, Unmanaged.passRetained(context).toOpaque())

@@ -46,8 +46,8 @@ package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
 
     /// The label, the text, the cause and the detail in one line.
     package var description: String {
-        let place = text.map { "layer '\(label)' \(Self.excerpt($0))" } ?? "layer '\(label)'"
-        return "\(place): \(cause.rawValue)" + (detail.isEmpty ? "" : ": \(detail)")
+        let subject = text.map { "layer '\(label)' \(Self.excerpt($0))" } ?? "layer '\(label)'"
+        return "\(subject): \(cause.rawValue)" + (detail.isEmpty ? "" : ": \(detail)")
     }
 
     /// The maximum number of characters of a text in a message.

@@ -50,26 +50,26 @@ extension Compositor {
 extension DisplayItem {
     /// The item and the items inside it, as text.
     fileprivate func inspectionLines(indent: String = "") -> [String] {
-        let place = "\(bounds.width)×\(bounds.height) at (\(bounds.minX), \(bounds.minY))"
+        let frame = "\(bounds.width)×\(bounds.height) at (\(bounds.minX), \(bounds.minY))"
         switch self {
         case .fill(let fill):
-            return ["\(indent)fill \(place), \(fill.paint.inspectionName)\(Self.options(fill.opacity, fill.blend))"]
+            return ["\(indent)fill \(frame), \(fill.paint.inspectionName)\(Self.options(fill.opacity, fill.blend))"]
         case .shadow(let shadow):
-            return ["\(indent)shadow \(place)\(Self.options(shadow.opacity, .over))"]
+            return ["\(indent)shadow \(frame)\(Self.options(shadow.opacity, .over))"]
         case .sprites(let batch):
-            return ["\(indent)sprites \(place), \(batch.count) images"]
+            return ["\(indent)sprites \(frame), \(batch.count) images"]
         case .boxes(let batch):
-            return ["\(indent)boxes \(place), \(batch.count) rectangles"]
+            return ["\(indent)boxes \(frame), \(batch.count) rectangles"]
         case .particles:
-            return ["\(indent)particles \(place)"]
+            return ["\(indent)particles \(frame)"]
         case .planes:
-            return ["\(indent)intersecting planes \(place)"]
+            return ["\(indent)intersecting planes \(frame)"]
         case .group(let group):
-            return ["\(indent)group \(place)\(Self.options(group.opacity, group.blend))"]
+            return ["\(indent)group \(frame)\(Self.options(group.opacity, group.blend))"]
                 + group.items.flatMap { $0.inspectionLines(indent: indent + "  ") }
         case .filteredImage(let fill):
             let steps = fill.image.steps.map { "\($0)" }.joined(separator: ", ")
-            return ["\(indent)filtered image \(place), \(steps)\(Self.options(fill.opacity, fill.blend))"]
+            return ["\(indent)filtered image \(frame), \(steps)\(Self.options(fill.opacity, fill.blend))"]
                 + fill.image.items.flatMap { $0.inspectionLines(indent: indent + "  ") }
         }
     }

@@ -28,7 +28,7 @@ final class ChangedParts: Sendable {
     private let plan: DamageHistory.DrawnPlan
     private let drawn: [PixelRect]?
     private let grid: TileGrid
-    private let found = LockedValue<[PixelRect]?>(nil)
+    private let damagedParts = LockedValue<[PixelRect]?>(nil)
 
     enum PreviousFrame {
         /// The target holds the previous frame: all that is drawn may differ, and nothing else.
@@ -50,11 +50,11 @@ final class ChangedParts: Sendable {
             case .target: drawn
             case .plan(let last): last.flatMap { grid.parts(from: $0, to: plan) }
             }
-        found.withLock { $0 = parts?.filter { !$0.isEmpty } }
+        damagedParts.withLock { $0 = parts?.filter { !$0.isEmpty } }
     }
 
     /// The parts found; nil if every pixel may differ.
-    var parts: [PixelRect]? { found.withLock { $0 } }
+    var parts: [PixelRect]? { damagedParts.withLock { $0 } }
 }
 
 extension TileGrid {

@@ -52,7 +52,7 @@ extension CGColorSpace {
 
     private static let d50 = Chromaticities.Point(0.3457, 0.3585)
 
-    private static let known: [String: Kind] = {
+    private static let kindsByName: [String: Kind] = {
         var kinds: [String: Kind] = [:]
         func add(_ names: [String], _ kind: Kind) { for name in names { kinds[name] = kind } }
         add([sRGB, extendedSRGB], .rgb(.sRGB, .sRGB))
@@ -76,7 +76,7 @@ extension CGColorSpace {
 
     /// Creates a named color space; returns nil unless `name` is one of the constants of this class.
     public convenience init?(name: String) {
-        guard let kind = Self.known[name] else { return nil }
+        guard let kind = Self.kindsByName[name] else { return nil }
         self.init(kind, name: name)
     }
 

@@ -94,19 +94,19 @@ extension ColorProfile {
 
     /// The XYZ colorants of red, green and blue, in columns; relative to D50.
     private static func colorants(_ handle: cmsHPROFILE) -> RGBMatrix? {
-        let found = [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag].compactMap { tag in
+        let primaries = [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag].compactMap { tag in
             cmsReadTag(handle, tag).map { $0.assumingMemoryBound(to: cmsCIEXYZ.self).pointee }
         }
-        guard found.count == 3 else { return nil }
-        return RGBMatrix(found.map(\.X) + found.map(\.Y) + found.map(\.Z))
+        guard primaries.count == 3 else { return nil }
+        return RGBMatrix(primaries.map(\.X) + primaries.map(\.Y) + primaries.map(\.Z))
     }
 
     /// The tone curves of red, green and blue, owned by the profile; nil when one is missing.
     private var curves: [OpaquePointer]? {
-        let found = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].compactMap {
+        let toneCurves = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].compactMap {
             cmsReadTag(handle, $0).map { OpaquePointer($0) }
         }
-        return found.count == 3 ? found : nil
+        return toneCurves.count == 3 ? toneCurves : nil
     }
 }
 

@@ -18,10 +18,10 @@ package final class MatrixShaper: SRGBConversion {
     package init(linear: [(Double) -> Double], matrix: RGBMatrix, encode: (Double) -> Double) {
         precondition(linear.count == 3, "pass one curve each for red, green and blue")
         let last = Double(MP_MATCH_ENTRIES - 1)
-        let places = (0..<Int(MP_MATCH_ENTRIES)).map { Double($0) / last }
-        self.linear = linear.map { curve in places.map { Float(curve($0)) } }
+        let inputs = (0..<Int(MP_MATCH_ENTRIES)).map { Double($0) / last }
+        self.linear = linear.map { curve in inputs.map { Float(curve($0)) } }
         self.matrix = matrix.rows.map { Float($0) }
-        self.encode = places.map { Float(min(1, max(0, encode($0 * $0 * $0 * $0)))) }
+        self.encode = inputs.map { Float(min(1, max(0, encode($0 * $0 * $0 * $0)))) }
         byteLinear = linear.map { curve in (0..<256).map { Float(curve(Double($0) / 255)) } }
         let lastByte = Double(MP_MATCH_BYTES - 1)
         let isFine = encode(1 / lastByte) * 255 < 0.5

@@ -35,12 +35,12 @@ final class ProfileTransform: @unchecked Sendable {
     init?(_ profile: ColorProfile, _ layout: Layout) {
         let flags = cmsUInt32Number(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | layout.flags)
         let (source, target) = layout.formats
-        let made = profile.withSRGB {
+        let created = profile.withSRGB {
             cmsCreateTransformTHR(
                 profile.context, profile.handle, source, $0, target, cmsUInt32Number(INTENT_RELATIVE_COLORIMETRIC),
                 flags)
         }
-        guard let transform = made else { return nil }
+        guard let transform = created else { return nil }
         self.profile = profile
         self.transform = transform
     }

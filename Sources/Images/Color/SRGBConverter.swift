@@ -150,10 +150,10 @@ final class ColorProfileCache: Sendable {
 
     private func cachedEntry(_ profile: [UInt8], _ isGray: Bool) -> Entry? {
         entries.withLock { entries in
-            guard let place = entries.firstIndex(where: { $0.isGray == isGray && $0.profile == profile }) else {
+            guard let index = entries.firstIndex(where: { $0.isGray == isGray && $0.profile == profile }) else {
                 return nil
             }
-            let entry = entries.remove(at: place)
+            let entry = entries.remove(at: index)
             entries.append(entry)
             return entry
         }

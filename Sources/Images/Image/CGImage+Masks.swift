@@ -35,8 +35,8 @@ extension CGImage {
     public func copy(maskingColorComponents components: [CGFloat]) -> CGImage? {
         guard !isMask, isOpaque, components.count == 6 || components.count == 2 else { return nil }
         let ranges = (0..<3).map { i in
-            let place = components.count == 6 ? 2 * i : 0
-            return (components[place], components[place + 1])
+            let offset = components.count == 6 ? 2 * i : 0
+            return (components[offset], components[offset + 1])
         }
         let isGray = components.count == 2
         let masked = PixelBuffer(width: width, height: height)
@@ -63,17 +63,17 @@ extension CGImage {
     public func copy(colorSpace space: CGColorSpace) -> CGImage? {
         guard !isMask, space.model == .rgb else { return nil }
         let result = PixelBuffer(width: width, height: height)
-        var known: [UInt32: UInt32] = [:]
+        var convertedPixels: [UInt32: UInt32] = [:]
         for y in 0..<height {
             let source = pixels.row(y)
             let target = result.row(y)
             for x in 0..<width {
-                if let converted = known[source[x]] {
+                if let converted = convertedPixels[source[x]] {
                     target[x] = converted
                     continue
                 }
                 target[x] = space.pixel(reading: source[x])
-                if known.count < 1 << 16 { known[source[x]] = target[x] }
+                if convertedPixels.count < 1 << 16 { convertedPixels[source[x]] = target[x] }
             }
         }
         return CGImage(pixels: result, isOpaque: isOpaque).interpolated(shouldInterpolate)

@@ -100,9 +100,11 @@ private struct ProvidedLayout {
         case .premultipliedFirst, .premultipliedLast: alpha = .premultiplied
         }
         isAlphaFirst = [.first, .premultipliedFirst, .noneSkipFirst].contains(alphaInfo)
-        let rest = bitsPerPixel - colorCount * bitsPerComponent
-        alphaBits = alpha == .none ? 0 : min(rest, bitsPerComponent)
-        guard rest >= 0, bitsPerPixel <= 256, alpha == .none || alphaBits > 0, !isFloat || alphaBits % 32 == 0 else {
+        let alphaAndPadding = bitsPerPixel - colorCount * bitsPerComponent
+        alphaBits = alpha == .none ? 0 : min(alphaAndPadding, bitsPerComponent)
+        guard alphaAndPadding >= 0, bitsPerPixel <= 256, alpha == .none || alphaBits > 0,
+            !isFloat || alphaBits % 32 == 0
+        else {
             return nil
         }
         switch info.intersection(.byteOrderMask) {
@@ -134,17 +136,17 @@ private struct ProvidedPixelReader {
         _ row: UnsafeRawBufferPointer, into pixels: UnsafeMutablePointer<UInt32>,
         _ samples: UnsafeMutablePointer<UInt16>?, _ width: Int
     ) {
-        let alphaPlace = layout.isAlphaFirst ? 0 : layout.colorCount * layout.bitsPerComponent
-        let colorPlace = layout.isAlphaFirst ? layout.alphaBits : 0
+        let alphaOffset = layout.isAlphaFirst ? 0 : layout.colorCount * layout.bitsPerComponent
+        let colorOffset = layout.isAlphaFirst ? layout.alphaBits : 0
         for x in 0..<width {
             let start = x * layout.bitsPerPixel
             var alpha: CGFloat = 1
             if layout.alpha != .none, layout.alpha != .skipped {
-                alpha = value(row, at: start + alphaPlace, bits: layout.alphaBits)
+                alpha = value(row, at: start + alphaOffset, bits: layout.alphaBits)
             }
             for i in 0..<layout.colorCount {
-                let place = start + colorPlace + i * layout.bitsPerComponent
-                components[i] = value(row, at: place, bits: layout.bitsPerComponent)
+                let bitOffset = start + colorOffset + i * layout.bitsPerComponent
+                components[i] = value(row, at: bitOffset, bits: layout.bitsPerComponent)
             }
             let color = color(alpha: min(max(alpha, 0), 1))
             pixels[x] = CGColor.premultipliedPixel(of: color, opacity: 1)
@@ -176,12 +178,12 @@ private struct ProvidedPixelReader {
         }
     }
 
-    /// Returns the number of `bits` bits from bit `place` of a row, 0…1; for floating-point components, the number.
-    private func value(_ row: UnsafeRawBufferPointer, at place: Int, bits: Int) -> CGFloat {
-        if bits == 8, place % 8 == 0 { return CGFloat(byte(row, place / 8)) / 255 }
+    /// Returns the number of `bits` bits from bit `bitOffset` of a row, 0…1; for floating-point components, the number.
+    private func value(_ row: UnsafeRawBufferPointer, at bitOffset: Int, bits: Int) -> CGFloat {
+        if bits == 8, bitOffset % 8 == 0 { return CGFloat(byte(row, bitOffset / 8)) / 255 }
         var number: UInt64 = 0
-        for i in place / 8...(place + bits - 1) / 8 { number = number << 8 | UInt64(byte(row, i)) }
-        number >>= UInt64(7 - (place + bits - 1) % 8)
+        for i in bitOffset / 8...(bitOffset + bits - 1) / 8 { number = number << 8 | UInt64(byte(row, i)) }
+        number >>= UInt64(7 - (bitOffset + bits - 1) % 8)
         if layout.isFloat {
             let float = Float(bitPattern: UInt32(truncatingIfNeeded: number))
             return float.isFinite ? CGFloat(float) : 0
@@ -193,7 +195,7 @@ private struct ProvidedPixelReader {
     /// Returns byte `i` of a row, most significant first.
     @inline(__always)
     private func byte(_ row: UnsafeRawBufferPointer, _ i: Int) -> UInt8 {
-        let place = i ^ (layout.reversedBytes - 1)
-        return place < row.count ? row[place] : 0
+        let index = i ^ (layout.reversedBytes - 1)
+        return index < row.count ? row[index] : 0
     }
 }

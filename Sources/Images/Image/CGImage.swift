@@ -60,8 +60,8 @@ extension CGImage {
     public func cropping(to rect: CGRect) -> CGImage? {
         let area = PixelRect(covering: rect, within: PixelRect(x: 0, y: 0, width: width, height: height))
         guard !area.isEmpty else { return nil }
-        let highPrecisionPart = highPrecision.map { whole in
-            HighPrecisionImage(retainedBytes: whole.retainedBytes) { whole.pixels($0)?.part(area) }
+        let highPrecisionPart = highPrecision.map { image in
+            HighPrecisionImage(retainedBytes: image.retainedBytes) { image.pixels($0)?.part(area) }
         }
         return CGImage(
             pixels: pixels.part(area), isOpaque: isOpaque, highPrecision: highPrecisionPart,
@@ -217,13 +217,13 @@ final class MipmapChain: Sendable {
     /// beyond 1×1 return the last level.
     func level(_ wanted: Int, of base: PixelBuffer) -> PixelBuffer {
         guard wanted > 0 else { return base }
-        return levels.withLock { made in
-            var last = made.last ?? base
-            while made.count < wanted, last.width > 1 || last.height > 1 {
+        return levels.withLock { cached in
+            var last = cached.last ?? base
+            while cached.count < wanted, last.width > 1 || last.height > 1 {
                 last = Self.halved(last)
-                made.append(last)
+                cached.append(last)
             }
-            return made.isEmpty ? base : made[min(wanted, made.count) - 1]
+            return cached.isEmpty ? base : cached[min(wanted, cached.count) - 1]
         }
     }
 

@@ -20,9 +20,9 @@ package protocol DeferredPixels: AnyObject, Sendable {
 /// An image at half the size of another one, which is made first.
 package final class HalvedPixels: DeferredPixels {
     /// The image at its full size.
-    package let whole: PixelBuffer
+    package let source: PixelBuffer
 
-    init(_ whole: PixelBuffer) { self.whole = whole }
+    init(_ source: PixelBuffer) { self.source = source }
 
     package var byteCount: Int { 0 }
 
@@ -30,20 +30,20 @@ package final class HalvedPixels: DeferredPixels {
 
     package func write(rows: Range<Int>, to bytes: UnsafeMutableRawPointer, bytesPerRow: Int) {
         let first = 2 * rows.lowerBound
-        let end = min(2 * rows.upperBound, whole.height)
-        let loan = whole.lend()
-        let start = (loan?.bytes ?? whole.bytes) + first * whole.bytesPerRow
-        let width = Int32(whole.width)
+        let end = min(2 * rows.upperBound, source.height)
+        let loan = source.lend()
+        let start = (loan?.bytes ?? source.bytes) + first * source.bytesPerRow
+        let width = Int32(source.width)
         let height = Int32(end - first)
         withExtendedLifetime(loan) {
-            if whole.depth == .sixteenBits {
+            if source.depth == .sixteenBits {
                 return mp_halve_16(
-                    start.assumingMemoryBound(to: UInt16.self), whole.bytesPerRow / 2, width, height,
+                    start.assumingMemoryBound(to: UInt16.self), source.bytesPerRow / 2, width, height,
                     bytes.assumingMemoryBound(to: UInt16.self), bytesPerRow / 2)
             }
             var part = mp_image(
                 pixels: start.assumingMemoryBound(to: UInt32.self), width: width, height: height,
-                stride: Int32(whole.bytesPerRow / 4))
+                stride: Int32(source.bytesPerRow / 4))
             mp_halve(&part, bytes.assumingMemoryBound(to: UInt32.self), Int32(bytesPerRow / 4))
         }
     }

@@ -39,14 +39,14 @@ package enum PNGChunks {
     ///
     /// - Parameter end: the name of the chunk at which the search ends.
     static func first(_ name: String, in file: Data, before end: String? = nil) -> Data? {
-        var place = file.startIndex + 8
-        while file.endIndex - place >= 12 {
-            let size = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard size <= file.endIndex - place - 12 else { return nil }
-            let found = file[place + 4..<place + 8]
-            if found.elementsEqual(name.utf8) { return file[place + 8..<place + 8 + size] }
-            if let end, found.elementsEqual(end.utf8) { return nil }
-            place += 12 + size
+        var offset = file.startIndex + 8
+        while file.endIndex - offset >= 12 {
+            let size = file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            guard size <= file.endIndex - offset - 12 else { return nil }
+            let type = file[offset + 4..<offset + 8]
+            if type.elementsEqual(name.utf8) { return file[offset + 8..<offset + 8 + size] }
+            if let end, type.elementsEqual(end.utf8) { return nil }
+            offset += 12 + size
         }
         return nil
     }
@@ -65,8 +65,8 @@ package struct TIFFTags {
         guard Self.hasTIFFSignature(data) else { return nil }
         bytes = data
         isBigEndian = data.first == 0x4d
-        guard let place = Self.number(data, 4, bytes: 4, isBigEndian) else { return nil }
-        directory = place
+        guard let offset = Self.number(data, 4, bytes: 4, isBigEndian) else { return nil }
+        directory = offset
     }
 
     /// Returns whether data begins with the four-byte TIFF signature.
@@ -78,24 +78,26 @@ package struct TIFFTags {
     package func value(_ tag: Int) -> Int? {
         guard let count = number(directory, bytes: 2) else { return nil }
         for entry in 0..<count {
-            let place = directory + 2 + 12 * entry
-            guard let found = number(place, bytes: 2), let type = number(place + 2, bytes: 2) else { return nil }
-            guard found == tag else { continue }
-            return type == 3 ? number(place + 8, bytes: 2) : type == 4 ? number(place + 8, bytes: 4) : nil
+            let entryOffset = directory + 2 + 12 * entry
+            guard let entryTag = number(entryOffset, bytes: 2), let type = number(entryOffset + 2, bytes: 2) else {
+                return nil
+            }
+            guard entryTag == tag else { continue }
+            return type == 3 ? number(entryOffset + 8, bytes: 2) : type == 4 ? number(entryOffset + 8, bytes: 4) : nil
         }
         return nil
     }
 
     /// Returns the first value of a tag with fractions; nil when it is missing or damaged.
     package func fraction(_ tag: Int) -> Double? {
-        guard let place = entry(tag), number(place + 2, bytes: 2) == 5,
-            let offset = number(place + 8, bytes: 4), let numerator = number(offset, bytes: 4),
+        guard let entryOffset = entry(tag), number(entryOffset + 2, bytes: 2) == 5,
+            let offset = number(entryOffset + 8, bytes: 4), let numerator = number(offset, bytes: 4),
             let denominator = number(offset + 4, bytes: 4), denominator > 0
         else { return nil }
         return Double(numerator) / Double(denominator)
     }
 
-    /// Returns the place of a tag in the directory.
+    /// Returns the offset of a tag in the directory.
     private func entry(_ tag: Int) -> Int? {
         guard let count = number(directory, bytes: 2) else { return nil }
         return (0..<count).lazy.map { directory + 2 + 12 * $0 }.first { number($0, bytes: 2) == tag }
@@ -104,11 +106,13 @@ package struct TIFFTags {
     /// The EXIF orientation, 1 to 8; nil when it is not specified.
     package var orientation: Int? { value(0x112).flatMap { (1...8).contains($0) ? $0 : nil } }
 
-    private func number(_ place: Int, bytes count: Int) -> Int? { Self.number(bytes, place, bytes: count, isBigEndian) }
+    private func number(_ offset: Int, bytes count: Int) -> Int? {
+        Self.number(bytes, offset, bytes: count, isBigEndian)
+    }
 
-    private static func number(_ data: Data, _ place: Int, bytes count: Int, _ isBigEndian: Bool) -> Int? {
-        guard place >= 0, place + count <= data.count else { return nil }
-        let part = data[data.startIndex + place..<data.startIndex + place + count]
+    private static func number(_ data: Data, _ offset: Int, bytes count: Int, _ isBigEndian: Bool) -> Int? {
+        guard offset >= 0, offset + count <= data.count else { return nil }
+        let part = data[data.startIndex + offset..<data.startIndex + offset + count]
         return isBigEndian ? part.reduce(0) { $0 << 8 | Int($1) } : part.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 }

@@ -82,8 +82,8 @@ struct PNGColorInfo {
     }
 
     /// Returns the number at an index of a chunk, which is stored in units of 1/100,000.
-    private static func number(_ chunk: Data, _ place: Int) -> Double {
-        Double(chunk.dropFirst(4 * place).prefix(4).reduce(0) { $0 << 8 | Int($1) }) / 100_000
+    private static func number(_ chunk: Data, _ index: Int) -> Double {
+        Double(chunk.dropFirst(4 * index).prefix(4).reduce(0) { $0 << 8 | Int($1) }) / 100_000
     }
 
     private static func chromaticities(_ chunk: Data) -> Chromaticities? {

@@ -135,8 +135,8 @@ package final class PixelBuffer: @unchecked Sendable {
         _ source: any DeferredPixels, _ share: (Int, @Sendable (Int) -> Void) -> Void
     ) -> UnsafeMutableRawPointer {
         // Otherwise each band would make the whole image.
-        let whole = (source as? HalvedPixels)?.whole.lend(share)
-        defer { withExtendedLifetime(whole) {} }
+        let fullLoan = (source as? HalvedPixels)?.source.lend(share)
+        defer { withExtendedLifetime(fullLoan) {} }
         let count = bytesPerRow * height
         let target = PixelRows(bytes: memory?.allocate(count) ?? .allocatePixels(byteCount: count))
         let rows = height
@@ -153,8 +153,8 @@ package final class PixelBuffer: @unchecked Sendable {
     @usableFromInline
     func makePixels() -> UnsafeMutableRawPointer {
         makePixels { count, make in (0..<count).forEach(make) }
-        guard let made = address.load(ordering: .acquiring) else { preconditionFailure("the pixels are made") }
-        return made
+        guard let pointer = address.load(ordering: .acquiring) else { preconditionFailure("the pixels are made") }
+        return pointer
     }
 
     /// Sets every byte to 0: transparent black.

@@ -55,9 +55,9 @@ package final class PixelMemoryPool: Sendable {
         let evicted = idle.withLock { idle -> [Block] in
             idle.blocks.append(Block(bytes: bytes, count: count, frame: idle.frame))
             var excess = 0
-            var rest = Self.sum(idle.blocks)
-            while rest > limit {
-                rest -= idle.blocks[excess].count
+            var remainingBytes = Self.sum(idle.blocks)
+            while remainingBytes > limit {
+                remainingBytes -= idle.blocks[excess].count
                 excess += 1
             }
             defer { idle.blocks.removeFirst(excess) }

@@ -46,7 +46,7 @@ private func dictionary(_ numbers: [String: CGFloat]) -> NSDictionary {
 extension NSDictionary {
     /// Returns the numbers of keys; nil if one is missing.
     fileprivate func numbers(_ keys: [String]) -> [CGFloat]? {
-        let found = keys.compactMap { (self[NSString(string: $0)] as? NSNumber).map { CGFloat($0.doubleValue) } }
-        return found.count == keys.count ? found : nil
+        let values = keys.compactMap { (self[NSString(string: $0)] as? NSNumber).map { CGFloat($0.doubleValue) } }
+        return values.count == keys.count ? values : nil
     }
 }

@@ -33,15 +33,15 @@ package final class LazyValue<Value: Sendable>: Sendable {
     package init() {}
 
     /// The value if it has been created; otherwise nil.
-    package var made: Value? { storage.withLock { $0 } }
+    package var existing: Value? { storage.withLock { $0 } }
 
     /// Returns the value; the first call creates it with `make`.
     package func value(_ make: () -> Value) -> Value {
         storage.withLock { stored in
             if let stored { return stored }
-            let made = make()
-            stored = made
-            return made
+            let value = make()
+            stored = value
+            return value
         }
     }
 

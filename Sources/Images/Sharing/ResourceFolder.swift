@@ -14,8 +14,8 @@ package struct ResourceFolder: Sendable {
         let installed = executable.appendingPathComponent("../share/multiplane/" + name).standardizedFileURL.path
         let repositories = [executable, source.map { URL(fileURLWithPath: $0) }].compactMap { $0 }
             .compactMap(Self.repository)
-        var known: Set<String> = []
-        paths = (own + [installed] + repositories.map { $0 + "/" + name }).filter { known.insert($0).inserted }
+        var distinct: Set<String> = []
+        paths = (own + [installed] + repositories.map { $0 + "/" + name }).filter { distinct.insert($0).inserted }
     }
 
     /// Finds the folders for this process; `variable` is the name of the environment variable, if there is one.

@@ -84,10 +84,10 @@ struct Damage {
     /// the others, which are then not compared. If there are too many other areas, the extended area contains them,
     /// too.
     private static func areas<Batch: DisplayItemBatch>(
-        _ old: Batch, _ new: Batch, after first: Int, sharesParts: Bool, extending known: PixelRect
+        _ old: Batch, _ new: Batch, after first: Int, sharesParts: Bool, extending firstArea: PixelRect
     ) -> [PixelRect] {
-        var area = known
-        var limit = maximumGrowth * known.area
+        var area = firstArea
+        var limit = maximumGrowth * firstArea.area
         var others: [PixelRect] = []
         for i in (first + 1..<max(old.count, new.count)).reversed() {
             let before = i < old.count ? old.area(i) : .empty

@@ -62,10 +62,10 @@ struct DamageHistory {
         guard let last = frames.last, frames.dropLast().reduce(0, { $0 + $1.bytes }) > DamageHistory.byteLimit else {
             return
         }
-        var known = Set(last.images.keys)
+        var counted = Set(last.images.keys)
         var bytes = 0
         for index in frames.indices.dropLast().reversed() {
-            for (image, size) in frames[index].images where known.insert(image).inserted { bytes += size }
+            for (image, size) in frames[index].images where counted.insert(image).inserted { bytes += size }
             guard bytes > DamageHistory.byteLimit else { continue }
             frames.removeSubrange(...index)
             return

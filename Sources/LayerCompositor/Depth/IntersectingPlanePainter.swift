@@ -46,12 +46,12 @@ extension IntersectingPlanePainter {
         _ composite: ([DrawnPlane<Format>]) -> Void
     ) {
         guard let plane = planes.first else { return composite(drawn) }
-        let rest = planes.dropFirst()
+        let remaining = planes.dropFirst()
         if plane.parts.allSatisfy({ $0.bounds.intersection(band).isEmpty }) {
-            return drawPlanes(rest, in: band, above: drawn, composite)
+            return drawPlanes(remaining, in: band, above: drawn, composite)
         }
         drawParts(plane.parts[...], in: band, above: []) { parts in
-            drawPlanes(rest, in: band, above: drawn + [DrawnPlane(parts: parts, depth: plane.depth)], composite)
+            drawPlanes(remaining, in: band, above: drawn + [DrawnPlane(parts: parts, depth: plane.depth)], composite)
         }
     }
 
@@ -61,13 +61,13 @@ extension IntersectingPlanePainter {
     ) {
         guard let part = parts.first else { return composite(drawn) }
         let area = part.bounds.intersection(band)
-        let rest = parts.dropFirst()
-        if area.isEmpty { return drawParts(rest, in: band, above: drawn, composite) }
+        let remaining = parts.dropFirst()
+        if area.isEmpty { return drawParts(remaining, in: band, above: drawn, composite) }
         withSurface(area) { pixels in
             draw(part.items, on: pixels, in: area)
             func advance(_ shape: Pixels?) {
                 drawParts(
-                    rest, in: band,
+                    remaining, in: band,
                     above: drawn + [DrawnPlanePart(operation: part.operation, pixels: pixels, shape: shape)],
                     composite)
             }

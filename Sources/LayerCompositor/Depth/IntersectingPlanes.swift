@@ -96,7 +96,7 @@ struct PlanePart: Sendable {
     /// Returns nil for an item that is composited with source over.
     private init?(_ item: DisplayItem) {
         if let blended = item.blended {
-            self.init(blending: blended.whole, by: blended.mode, opacity: blended.opacity)
+            self.init(blending: blended.item, by: blended.mode, opacity: blended.opacity)
         } else if item.filtersPixels, case .group(let group) = item {
             self.init(
                 items: [.group(group.withoutBackdrop)], shape: [item.shape],
@@ -123,7 +123,7 @@ struct PlanePart: Sendable {
 
 extension DisplayItem {
     /// The item's blend mode and opacity, and the item without both.
-    fileprivate var blended: (mode: CGBlendMode, opacity: CGFloat, whole: DisplayItem)? {
+    fileprivate var blended: (mode: CGBlendMode, opacity: CGFloat, item: DisplayItem)? {
         switch self {
         case .fill(let fill): fill.blend.mode.map { ($0, fill.opacity, .fill(fill.with(opacity: 1, blend: .over))) }
         case .filteredImage(let image):

@@ -44,7 +44,7 @@ private struct PlaneBackdrops {
     private let reach: [Set<Int>]
     /// The position of each plane from the farthest to the nearest.
     private let rank: [Int]
-    private var known: [BackdropKey: IntersectingPlanes.Plane] = [:]
+    private var cachedPlanes: [BackdropKey: IntersectingPlanes.Plane] = [:]
 
     /// The largest number of mutually visible planes that are resolved pair by pair.
     private static let maximumPairs = 4
@@ -77,14 +77,14 @@ private struct PlaneBackdrops {
 
     private static func closure(of steps: [Set<Int>]) -> [Set<Int>] {
         steps.map { first in
-            var found = first
+            var reachable = first
             var waiting = Array(first)
             while let next = waiting.popLast() {
-                let new = steps[next].subtracting(found)
-                found.formUnion(new)
+                let new = steps[next].subtracting(reachable)
+                reachable.formUnion(new)
                 waiting += new
             }
-            return found
+            return reachable
         }
     }
 
@@ -100,14 +100,16 @@ private struct PlaneBackdrops {
         var hidden = isOfMany ? [] : others.intersection(reach[index])
         if isOfMany ? step > 1 : hidden.count > 1 { hidden = reach[index].filter { rank[$0] >= rank[index] } }
         let key = BackdropKey(plane: index, leavingOut: hidden, step: isOfMany ? min(step, 2) : 0)
-        if let plane = known[key] { return plane }
-        var seen: [IntersectingPlanes.Plane] = []
+        if let plane = cachedPlanes[key] { return plane }
+        var visiblePlanes: [IntersectingPlanes.Plane] = []
         for other in behind[index] where !hidden.contains(other) {
-            seen.append(resolved(other, leavingOut: hidden.union([index]), step: step + 1, resolver))
+            visiblePlanes.append(resolved(other, leavingOut: hidden.union([index]), step: step + 1, resolver))
         }
         let depthLimit = IntersectingPlanes.DepthLimit(
             depth: plane.depth, reach: plane.items.neededBackdropReach(offscreen: isOffscreen))
-        let below = items + (seen.isEmpty ? [] : [.planes(IntersectingPlanes(planes: seen, under: depthLimit))])
+        let below =
+            items
+            + (visiblePlanes.isEmpty ? [] : [.planes(IntersectingPlanes(planes: visiblePlanes, under: depthLimit))])
         var resolvedItems: [DisplayItem] = []
         for item in plane.items {
             resolvedItems.append(
@@ -115,7 +117,7 @@ private struct PlaneBackdrops {
                     ? item.resolvingBackdrops(over: below + resolvedItems, offscreen: true, resolver) : item)
         }
         let result = IntersectingPlanes.Plane(items: resolvedItems, depth: plane.depth)
-        known[key] = result
+        cachedPlanes[key] = result
         return result
     }
 }

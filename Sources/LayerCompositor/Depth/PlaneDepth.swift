@@ -163,8 +163,8 @@ struct DepthOrders {
         for (dx, dy) in Self.points {
             let depths = planes.map { $0.depth + $0.x * dx + $0.y * dy }
             let order = planes.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
-            if let known = orders.firstIndex(where: { $0.indices == order }) {
-                orders[known].points += 1
+            if let index = orders.firstIndex(where: { $0.indices == order }) {
+                orders[index].points += 1
             } else {
                 orders.append((order, 1))
             }

@@ -124,7 +124,7 @@ extension BoxBatch.Box {
     /// - Parameter outline: the outline flattened last. It is replaced if it does not fit.
     func flattened(_ shape: BoxBatch.Shape, _ outline: inout FlattenedOutline?) -> FlattenedOutline? {
         guard let path = shape.path else { return nil }
-        if let known = outline, known.path == path, known.fits(toDevice) { return known }
+        if let cached = outline, cached.path == path, cached.fits(toDevice) { return cached }
         outline = FlattenedOutline(path, through: toDevice)
         return outline
     }

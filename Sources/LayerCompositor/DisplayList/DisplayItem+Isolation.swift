@@ -64,7 +64,7 @@ extension DisplayItem {
     /// The area that the unresolved backdrops of an item in a plane sample.
     fileprivate var neededBackdropArea: PixelRect {
         switch self {
-        case .group(let group) where group.needsBackdrop: group.backdrop?.seenArea ?? .empty
+        case .group(let group) where group.needsBackdrop: group.backdrop?.sampledArea ?? .empty
         case .group(let group) where group.isNonIsolated: group.items.reduce(.empty) { $0.union($1.neededBackdropArea) }
         case .planes(let group): group.planes.reduce(.empty) { $0.union($1.items.neededBackdropArea(offscreen: true)) }
         default: .empty

@@ -13,7 +13,7 @@ final class FilteredImage: Sendable {
     let area: PixelRect
     /// The area in which the items are known. Beyond it, within `area`, edge pixels are repeated. If nil, pixels beyond
     /// the items are transparent.
-    let known: PixelRect?
+    let validArea: PixelRect?
     /// The visible part of the filtered image, within its area.
     let shown: PixelRect
     /// Whether the image is the backdrop of a panel, a layer with background filters.
@@ -45,13 +45,13 @@ final class FilteredImage: Sendable {
     /// - Parameter shown: the visible part; nil if it is the whole image.
     /// - Precondition: `area` is not empty.
     init(
-        items: [DisplayItem], over base: UInt32 = 0, steps: [FilterStep], area: PixelRect, known: PixelRect? = nil,
+        items: [DisplayItem], over base: UInt32 = 0, steps: [FilterStep], area: PixelRect, validArea: PixelRect? = nil,
         shown: PixelRect? = nil, isBackdrop: Bool = false
     ) {
         self.items = items.isolated()
         self.base = base
         self.steps = steps
-        self.known = known
+        self.validArea = validArea
         self.area = area.clampedToImageSize
         let visible = shown?.intersection(self.area) ?? self.area
         self.shown = visible.isEmpty ? self.area : visible
@@ -64,7 +64,7 @@ final class FilteredImage: Sendable {
         drawn.value { draw(by: TileWorkerPool(count: 1) { worker }, keeping: nil) }
     }
 
-    var drawnPixels: PixelBuffer? { drawn.made?.pixels }
+    var drawnPixels: PixelBuffer? { drawn.existing?.pixels }
 
     /// The area of the pixels when the image is drawn.
     var drawnArea: PixelRect { BlurredRows(steps, on: shown) == nil ? area : shown }
@@ -73,13 +73,13 @@ final class FilteredImage: Sendable {
     var canKeepBackdrop: Bool { isBackdrop && BlurredRows(steps, on: shown) != nil }
 
     /// The unfiltered backdrop, if the image is drawn and it is kept.
-    var source: BackdropSource? { drawn.made?.source }
+    var source: BackdropSource? { drawn.existing?.source }
 
     /// Whether the image is drawn and opaque as far as a backdrop shows it.
-    var isKnownOpaque: Bool { drawn.made?.isOpaque == true }
+    var isKnownOpaque: Bool { drawn.existing?.isOpaque == true }
 
     /// The image, if it is drawn.
-    var made: Drawn? { drawn.made }
+    var existing: Drawn? { drawn.existing }
 
     /// Draws the image with all workers before any of them needs it.
     ///
@@ -101,7 +101,7 @@ final class FilteredImage: Sendable {
         if self === other { return true }
         let own = contentIdentity.withLock { $0 }
         if own === other.contentIdentity.withLock({ $0 }) { return true }
-        guard area == other.area, base == other.base, known == other.known, steps == other.steps,
+        guard area == other.area, base == other.base, validArea == other.validArea, steps == other.steps,
             items.areVisuallyEqual(to: other.items)
         else {
             return false

@@ -107,16 +107,17 @@ final class Backdrop: Sendable {
     }
 
     /// The area of what is behind that the filters sample.
-    var seenArea: PixelRect { region.bounds.insetBy(-steps.reach).intersection(frame) }
+    var sampledArea: PixelRect { region.bounds.insetBy(-steps.reach).intersection(frame) }
 
     /// Returns the backdrop in front of `items`, which lie on `base`.
     func resolved(with items: [DisplayItem], over base: UInt32) -> Backdrop {
         let area = region.bounds.insetBy(-steps.reach)
-        let known = seenArea
-        if known.isEmpty { return Backdrop(cover: cover, steps: steps, frame: frame) }
-        let seen = items.filter { !$0.bounds.intersection(known).isEmpty }
+        let sampled = sampledArea
+        if sampled.isEmpty { return Backdrop(cover: cover, steps: steps, frame: frame) }
+        let sampledItems = items.filter { !$0.bounds.intersection(sampled).isEmpty }
         let image = FilteredImage(
-            items: seen, over: base, steps: steps, area: area, known: known, shown: region.bounds, isBackdrop: true)
+            items: sampledItems, over: base, steps: steps, area: area, validArea: sampled, shown: region.bounds,
+            isBackdrop: true)
         return Backdrop(cover: cover, steps: steps, frame: frame, image: image)
     }
 

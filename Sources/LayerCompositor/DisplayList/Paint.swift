@@ -105,8 +105,8 @@ extension ImagePaint {
 private struct PixelFootprint {
     /// The pixels of the image per sample, in all directions.
     let density: CGFloat
-    /// The places of the samples relative to the pixel's center, in pixels of the device, along the direction in which
-    /// the image is reduced most.
+    /// The positions of the samples relative to the pixel's center, in pixels of the device, along the direction in
+    /// which the image is reduced most.
     let offsets: [CGPoint]
 
     /// The most samples of a pixel.
@@ -132,8 +132,8 @@ private struct PixelFootprint {
         let count = (length / density).rounded(.up)
         let extent = 1 - density / length
         offsets = (0..<Int(count)).map { index in
-            let place = (CGFloat(index) / (count - 1) - 0.5) * extent
-            return CGPoint(x: place * cos(angle), y: place * sin(angle))
+            let distance = (CGFloat(index) / (count - 1) - 0.5) * extent
+            return CGPoint(x: distance * cos(angle), y: distance * sin(angle))
         }
     }
 }
@@ -215,8 +215,9 @@ extension GradientPaint {
             // The circle with the radius t about (1 − t) · focus that contains the point.
             let way = CGPoint(x: x - focus.x, y: y - focus.y)
             let product = way.x * focus.x + way.y * focus.y
-            let rest = 1 - focus.x * focus.x - focus.y * focus.y
-            return (product + (product * product + rest * (way.x * way.x + way.y * way.y)).squareRoot()) / rest
+            let denominator = 1 - focus.x * focus.x - focus.y * focus.y
+            return (product + (product * product + denominator * (way.x * way.x + way.y * way.y)).squareRoot())
+                / denominator
         case .conic:
             let fraction = atan2(y, x) / (2 * .pi)
             return fraction < 0 ? fraction + 1 : fraction

@@ -225,7 +225,7 @@ extension CGFloat {
     /// ⌊self⌋ of a number that fits an `Int`. Without SSE4.1, `rounded(.down)` is a function call.
     @inline(__always)
     var floored: Int {
-        let whole = Int(self)
-        return CGFloat(whole) > self ? whole - 1 : whole
+        let truncated = Int(self)
+        return CGFloat(truncated) > self ? truncated - 1 : truncated
     }
 }

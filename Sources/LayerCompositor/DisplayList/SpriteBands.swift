@@ -44,22 +44,22 @@ struct SpriteBands: Sendable {
     init(_ parts: [Part], of sprites: SpriteMemory, within clip: PixelRect, _ workerPool: TileWorkerPool) {
         let count = SpriteBands.count(within: clip)
         var starts = [0]
-        // The place of the first sprite of each part, by band.
-        var places = parts.map(\.counts)
+        // The index of the first sprite of each part, by band.
+        var offsets = parts.map(\.counts)
         var next = 0
         for band in 0..<count {
             for part in parts.indices {
-                places[part][band] = Int32(truncatingIfNeeded: next)
+                offsets[part][band] = Int32(truncatingIfNeeded: next)
                 next += Int(parts[part].counts[band])
             }
             starts.append(next)
         }
-        members = [Int32](unsafeUninitializedCapacity: next) { [places] memory, filled in
+        members = [Int32](unsafeUninitializedCapacity: next) { [offsets] memory, filled in
             filled = next
             guard let base = memory.baseAddress else { return }
             let members = SharedMembers(base: base)
             workerPool.run(parts.count) { part, _ in
-                var next = places[part]
+                var next = offsets[part]
                 members.add(parts[part].range, of: sprites, clip, &next)
             }
         }
@@ -93,7 +93,7 @@ struct SpriteBands: Sendable {
 private struct SharedMembers: @unchecked Sendable {
     let base: UnsafeMutablePointer<Int32>
 
-    /// Adds the sprites of a part; `next` has its next place in each band.
+    /// Adds the sprites of a part; `next` has its next index in each band.
     func add(_ range: Range<Int>, of sprites: SpriteMemory, _ clip: PixelRect, _ next: inout [Int32]) {
         next.withUnsafeMutableBufferPointer { next in
             for index in range {

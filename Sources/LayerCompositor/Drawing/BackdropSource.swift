@@ -15,7 +15,7 @@ final class BackdropSource: @unchecked Sendable {
     /// The area of the pixels.
     let area: PixelRect
     /// The part of the area that the items are drawn in; beyond it, edge pixels are repeated.
-    let known: PixelRect
+    let validArea: PixelRect
     let pixels: PixelBuffer
     /// The area of the memory of the pixels, which contains that of the backdrop. If the panel moves, there is room for
     /// backdrops of the next frames, so that pixels stay where they are.
@@ -29,10 +29,10 @@ final class BackdropSource: @unchecked Sendable {
         base = image.base
         let area = image.area
         self.area = area
-        let known = (image.known ?? image.area).intersection(image.area)
-        self.known = known
+        let validArea = (image.validArea ?? image.area).intersection(image.area)
+        self.validArea = validArea
         var old = kept.takeNearest(to: image)
-        let reuse = old.flatMap { BackdropReuse(from: $0, to: image, known: known) }
+        let reuse = old.flatMap { BackdropReuse(from: $0, to: image, validArea: validArea) }
         let memory = BackdropMemory(for: area, takenFrom: old, keepsPixels: reuse != nil, kept)
         // Without shared pixels, its memory may be used for the new ones.
         if reuse == nil { old = nil }
@@ -40,11 +40,11 @@ final class BackdropSource: @unchecked Sendable {
         self.pixels = pixels
         memoryArea = memory.area
         reuse?.transfer(to: pixels, at: memory.area, by: workerPool)
-        let parts = reuse?.parts ?? Array(TileGrid.bands(of: known).tiles)
+        let parts = reuse?.parts ?? Array(TileGrid.bands(of: validArea).tiles)
         workerPool.run(parts.count) { index, worker in
             worker.draw(image, parts[index], on: ByteSurface(of: pixels, at: memory.area))
         }
-        surface.extend(known)
+        surface.extend(validArea)
     }
 
     /// The pixels of the backdrop.
@@ -69,15 +69,16 @@ private struct BackdropMemory: Sendable {
             (pixels, self.area) = (nil, area)
             return
         }
-        var place = old.memoryArea
+        var memoryArea = old.memoryArea
         if !keepsPixels {
-            place = PixelRect(
-                x: area.minX - (place.width - area.width) / 2, y: area.minY - (place.height - area.height) / 2,
-                width: place.width, height: place.height)
+            memoryArea = PixelRect(
+                x: area.minX - (memoryArea.width - area.width) / 2,
+                y: area.minY - (memoryArea.height - area.height) / 2,
+                width: memoryArea.width, height: memoryArea.height)
         }
-        let isUsable = place.contains(area) && place.area <= 2 * area.area
-        if isUsable, kept.reserveRoom(4 * (place.area - area.area)) {
-            (pixels, self.area) = (old.pixels, place)
+        let isUsable = memoryArea.contains(area) && memoryArea.area <= 2 * area.area
+        if isUsable, kept.reserveRoom(4 * (memoryArea.area - area.area)) {
+            (pixels, self.area) = (old.pixels, memoryArea)
             return
         }
         let roomy = keepsPixels ? area.withRoom : area
@@ -147,19 +148,19 @@ struct BackdropReuse {
     let parts: [PixelRect]
 
     /// Compares two backdrops; nil if most of the second one has to be drawn.
-    init?(from old: BackdropSource, to image: FilteredImage, known: PixelRect) {
-        let shared = old.known.intersection(known)
+    init?(from old: BackdropSource, to image: FilteredImage, validArea: PixelRect) {
+        let shared = old.validArea.intersection(validArea)
         guard old.base == image.base, !shared.isEmpty else { return nil }
         func visible(_ items: [DisplayItem]) -> [DisplayItem] {
             items.filter { !$0.bounds.intersection(shared).isEmpty }
         }
         let damage = Damage(from: visible(old.items), to: visible(image.items))
         let changed = damage.parts(of: .bands(of: shared)).filter { !$0.isEmpty }
-        let new = known.subtracting(shared).flatMap { TileGrid.bands(of: $0).tiles }
+        let new = validArea.subtracting(shared).flatMap { TileGrid.bands(of: $0).tiles }
         parts = changed + new
         self.old = old
         self.shared = shared
-        if 2 * parts.reduce(0, { $0 + $1.area }) > known.area { return nil }
+        if 2 * parts.reduce(0, { $0 + $1.area }) > validArea.area { return nil }
     }
 
     /// Brings the shared pixels to their places in the memory of the second backdrop at `area`.

@@ -24,12 +24,12 @@ struct FilterPass {
     /// Applies the steps in order. Consecutive steps that filter single pixels are applied to a row at a time, after a
     /// blur as soon as the row is blurred.
     func run(_ steps: [FilterStep]) {
-        var rest = steps[...]
-        while let step = rest.popFirst() {
+        var remaining = steps[...]
+        while let step = remaining.popFirst() {
             if case .gaussian(let sigma) = step {
-                if sigma > 0 { blur(sigma: sigma, then: RowFilters(takenFrom: &rest, on: surface.rect)) }
+                if sigma > 0 { blur(sigma: sigma, then: RowFilters(takenFrom: &remaining, on: surface.rect)) }
             } else if let filter = step.rowFilter(on: surface.rect) {
-                let filters = RowFilters(filter, takenFrom: &rest, on: surface.rect)
+                let filters = RowFilters(filter, takenFrom: &remaining, on: surface.rect)
                 eachRow { [width] row, y in filters.apply(to: row, y, width) }
             } else {
                 run(step)

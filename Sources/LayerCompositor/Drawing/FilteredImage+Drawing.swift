@@ -5,7 +5,7 @@ import VectorGeometry
 
 extension FilteredImage {
     /// The parts that are drawn at a time.
-    var bands: TileGrid { .bands(of: known ?? area) }
+    var bands: TileGrid { .bands(of: validArea ?? area) }
 
     /// Draws the image; the result depends neither on the workers nor on kept backdrops.
     ///
@@ -29,7 +29,7 @@ extension FilteredImage {
             worker.draw(self, bands[index], on: ByteSurface(of: pixels, at: area))
         }
         let surface = ByteSurface(of: pixels, at: area)
-        surface.extend(known ?? area)
+        surface.extend(validArea ?? area)
         FilterPass(surface, pixels: pixels, memory: memory, workerPool: workerPool).run(steps)
         let opacity = opacityCheck(of: area)
         // All rows, also those beyond the known area.
@@ -96,40 +96,40 @@ extension TileWorker {
 
     /// Draws rows of an image on a surface that consists of them; edge pixels are repeated beyond the known area.
     fileprivate func drawBand(of image: FilteredImage, on rows: ByteSurface) {
-        guard let known = image.known?.intersection(image.area), !known.isEmpty else {
+        guard let validArea = image.validArea?.intersection(image.area), !validArea.isEmpty else {
             return draw(image, rows.rect, on: rows)
         }
-        if known.maxY <= rows.rect.minY || rows.rect.maxY <= known.minY {
+        if validArea.maxY <= rows.rect.minY || rows.rect.maxY <= validArea.minY {
             // Rows beyond the known area repeat its nearest row.
-            let nearest = rows.rect.minY < known.minY ? known.minY : known.maxY - 1
+            let nearest = rows.rect.minY < validArea.minY ? validArea.minY : validArea.maxY - 1
             let rect = PixelRect(x: rows.rect.minX, y: nearest, width: rows.rect.width, height: rows.rect.height)
             let surface = ByteSurface(rect: rect, pixels: rows.pixels, stride: rows.stride)
-            let row = PixelRect(x: known.minX, y: nearest, width: known.width, height: 1)
+            let row = PixelRect(x: validArea.minX, y: nearest, width: validArea.width, height: 1)
             draw(image, row, on: surface)
             return surface.extend(row)
         }
-        let part = known.intersection(rows.rect)
+        let part = validArea.intersection(rows.rect)
         draw(image, part, on: rows)
         rows.extend(part)
     }
 }
 
 extension ByteSurface {
-    /// Repeats the edge pixels of `known` outward.
-    func extend(_ known: PixelRect) {
-        guard known != rect, !known.isEmpty else { return }
-        for y in known.minY..<known.maxY {
+    /// Repeats the edge pixels of `validArea` outward.
+    func extend(_ validArea: PixelRect) {
+        guard validArea != rect, !validArea.isEmpty else { return }
+        for y in validArea.minY..<validArea.maxY {
             let line = row(y, from: rect.minX)
-            let left = known.minX - rect.minX
-            let right = rect.maxX - known.maxX
+            let left = validArea.minX - rect.minX
+            let right = rect.maxX - validArea.maxX
             line.update(repeating: line[left], count: left)
             (line + (rect.width - right)).update(repeating: line[rect.width - right - 1], count: right)
         }
-        for y in rect.minY..<known.minY {
-            row(y, from: rect.minX).update(from: row(known.minY, from: rect.minX), count: rect.width)
+        for y in rect.minY..<validArea.minY {
+            row(y, from: rect.minX).update(from: row(validArea.minY, from: rect.minX), count: rect.width)
         }
-        for y in known.maxY..<rect.maxY {
-            row(y, from: rect.minX).update(from: row(known.maxY - 1, from: rect.minX), count: rect.width)
+        for y in validArea.maxY..<rect.maxY {
+            row(y, from: rect.minX).update(from: row(validArea.maxY - 1, from: rect.minX), count: rect.width)
         }
     }
 }

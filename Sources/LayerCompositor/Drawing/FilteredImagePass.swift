@@ -23,7 +23,7 @@ final class FilteredImagePass {
 
     /// Creates a pass that draws in floating point; the first tile that needs a transition draws it.
     init(_ workerPool: WorkerPool<HighPrecisionTileWorker>) {
-        isDrawn = { $0.highPrecision.made != nil }
+        isDrawn = { $0.highPrecision.existing != nil }
         prerender = { image, _ in image.prerenderHighPrecision(by: workerPool) }
         prerenderTransition = { _ in }
         memory = nil
@@ -117,7 +117,7 @@ private struct OffscreenImages {
     }
 
     private mutating func add(_ image: RenderedTransition, isNeeded: Bool, _ isDrawn: (FilteredImage) -> Bool) {
-        let isKnown = image.drawn.made != nil || image.highPrecision.made != nil
+        let isKnown = image.drawn.existing != nil || image.highPrecision.existing != nil
         add(.transition(image), isNeeded: isNeeded && !isKnown) { images, isNeeded in
             images.add(image.old, isNeeded: isNeeded, isDrawn)
             images.add(image.new, isNeeded: isNeeded, isDrawn)
@@ -128,11 +128,11 @@ private struct OffscreenImages {
     private mutating func add(
         _ image: Image, isNeeded needed: Bool, _ addNested: (inout OffscreenImages, _ isNeeded: Bool) -> Void
     ) {
-        let known = isNeeded[image.id]
-        if known == true || known == needed { return }
+        let request = isNeeded[image.id]
+        if request == true || request == needed { return }
         isNeeded[image.id] = needed
         addNested(&self, needed)
-        if known == nil { images.append(image) }
+        if request == nil { images.append(image) }
     }
 
     func forEachNeeded(_ body: (Image) -> Void) { for image in images where isNeeded[image.id] == true { body(image) } }

@@ -84,9 +84,9 @@ extension Array where Element == FramePlan {
         var parts: [Range<Int>] = []
         var start = 0
         var bytes = 0
-        var known: Set<ObjectIdentifier> = []
+        var visited: Set<ObjectIdentifier> = []
         for (index, frame) in enumerated() {
-            let added = frame.items.filteredArea(excluding: &known) * bytesPerPixel
+            let added = frame.items.filteredArea(excluding: &visited) * bytesPerPixel
             if added > 0, index > start, bytes + added > limit {
                 parts.append(start..<index)
                 start = index
@@ -99,16 +99,16 @@ extension Array where Element == FramePlan {
 }
 
 extension [DisplayItem] {
-    /// Returns the pixels of the filtered images that the items draw, without `known` ones.
-    fileprivate func filteredArea(excluding known: inout Set<ObjectIdentifier>) -> Int {
+    /// Returns the pixels of the filtered images that the items draw, without `visited` ones.
+    fileprivate func filteredArea(excluding visited: inout Set<ObjectIdentifier>) -> Int {
         reduce(0) { area, item in
             switch item {
-            case .filteredImage(let fill): area + fill.image.filteredArea(excluding: &known)
+            case .filteredImage(let fill): area + fill.image.filteredArea(excluding: &visited)
             case .group(let group):
-                area + group.items.filteredArea(excluding: &known)
-                    + (group.mask?.filteredArea(excluding: &known) ?? 0)
-                    + (group.backdrop?.image?.filteredArea(excluding: &known) ?? 0)
-            case .planes(let planes): area + planes.planes.reduce(0) { $0 + $1.items.filteredArea(excluding: &known) }
+                area + group.items.filteredArea(excluding: &visited)
+                    + (group.mask?.filteredArea(excluding: &visited) ?? 0)
+                    + (group.backdrop?.image?.filteredArea(excluding: &visited) ?? 0)
+            case .planes(let planes): area + planes.planes.reduce(0) { $0 + $1.items.filteredArea(excluding: &visited) }
             case .fill, .shadow, .sprites, .boxes, .particles: area
             }
         }
@@ -116,11 +116,11 @@ extension [DisplayItem] {
 }
 
 extension FilteredImage {
-    fileprivate func filteredArea(excluding known: inout Set<ObjectIdentifier>) -> Int {
-        guard known.insert(ObjectIdentifier(self)).inserted else { return 0 }
+    fileprivate func filteredArea(excluding visited: inout Set<ObjectIdentifier>) -> Int {
+        guard visited.insert(ObjectIdentifier(self)).inserted else { return 0 }
         // A kept backdrop has the pixels of its area and room; the filtered ones are in addition.
         let own = source.map { $0.memoryArea.area + shown.area } ?? area.area
-        return own + items.filteredArea(excluding: &known)
+        return own + items.filteredArea(excluding: &visited)
     }
 }
 

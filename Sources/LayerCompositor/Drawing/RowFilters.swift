@@ -59,10 +59,10 @@ struct BlurredRows: Sendable {
         guard case .gaussian(let sigma)? = steps.first, sigma > 0, !steps.contains(where: \.dependsOnPosition) else {
             return nil
         }
-        var rest = steps.dropFirst()
-        filters = RowFilters(takenFrom: &rest, on: part)
+        var remaining = steps.dropFirst()
+        filters = RowFilters(takenFrom: &remaining, on: part)
         self.sigma = sigma
-        if !rest.isEmpty { return nil }
+        if !remaining.isEmpty { return nil }
     }
 }
 

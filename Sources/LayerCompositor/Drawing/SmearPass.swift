@@ -70,8 +70,8 @@ struct SmearPass: @unchecked Sendable {
             for i in 0..<count {
                 switch step {
                 case .line(let dx, let dy):
-                    let place = 2 * (Double(i) - Double(count - 1) / 2) * Double(stride) / steps
-                    mp_float_add_moved(sum, from, width, height, Int32(y), dx * place, dy * place, weight)
+                    let position = 2 * (Double(i) - Double(count - 1) / 2) * Double(stride) / steps
+                    mp_float_add_moved(sum, from, width, height, Int32(y), dx * position, dy * position, weight)
                 case .zoom(let x, let y0, let share, _):
                     let scale = pow(1 - share, Double(i * stride) / steps)
                     mp_float_add_scaled(

@@ -218,20 +218,20 @@ extension SurfacePainter {
     private func sweep(_ box: AxisAlignedBox, in area: PixelRect, _ span: CoverageSpan) {
         if area.isEmpty { return }
         let mask = scratch.coverage(area.width)
-        let whole = box.wholeColumns.clamped(to: area.minX..<area.maxX)
+        let columns = box.wholeColumns.clamped(to: area.minX..<area.maxX)
         var filled = -1
         for y in area.minY..<area.maxY {
             let height = box.height(inRow: y)
-            if height == 1024, whole.count >= Self.longRun {
-                for x in area.minX..<whole.lowerBound { put(box, mask, x, height, area) }
-                if area.minX < whole.lowerBound {
-                    span(y, area.minX, whole.lowerBound - area.minX, UnsafePointer(mask))
+            if height == 1024, columns.count >= Self.longRun {
+                for x in area.minX..<columns.lowerBound { put(box, mask, x, height, area) }
+                if area.minX < columns.lowerBound {
+                    span(y, area.minX, columns.lowerBound - area.minX, UnsafePointer(mask))
                 }
-                span(y, whole.lowerBound, whole.count, nil)
-                let right = whole.upperBound - area.minX
-                for x in whole.upperBound..<area.maxX { put(box, mask, x, height, area) }
-                if whole.upperBound < area.maxX {
-                    span(y, whole.upperBound, area.maxX - whole.upperBound, UnsafePointer(mask + right))
+                span(y, columns.lowerBound, columns.count, nil)
+                let right = columns.upperBound - area.minX
+                for x in columns.upperBound..<area.maxX { put(box, mask, x, height, area) }
+                if columns.upperBound < area.maxX {
+                    span(y, columns.upperBound, area.maxX - columns.upperBound, UnsafePointer(mask + right))
                 }
                 filled = -1
             } else {

@@ -24,18 +24,18 @@ extension DisplayItem {
     /// A filtered image whose opaque part replaces what is below it, and the parts beside it; nil for other items.
     fileprivate var opaqueParts: [DisplayItem]? {
         guard case .filteredImage(let fill) = self, fill.view == nil, fill.opacity >= 1, fill.blend == .over,
-            let drawn = fill.image.made
+            let drawn = fill.image.existing
         else { return nil }
         let opaque = drawn.opaqueArea.intersection(fill.bounds)
         if opaque.isEmpty { return nil }
-        let rest = fill.bounds.subtracting(opaque).map { DisplayItem.filteredImage(fill.with(bounds: $0)) }
-        return rest + [.fill(Fill(copying: drawn.pixels, at: drawn.area, in: opaque))]
+        let uncovered = fill.bounds.subtracting(opaque).map { DisplayItem.filteredImage(fill.with(bounds: $0)) }
+        return uncovered + [.fill(Fill(copying: drawn.pixels, at: drawn.area, in: opaque))]
     }
 }
 
 extension BackdropSource {
     /// A fill that replaces the pixels with those of the source, whatever their alpha.
-    fileprivate var copy: Fill { Fill(copying: pixels, at: memoryArea, in: known) }
+    fileprivate var copy: Fill { Fill(copying: pixels, at: memoryArea, in: validArea) }
 }
 
 extension Fill {

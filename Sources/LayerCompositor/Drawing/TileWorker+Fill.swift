@@ -113,8 +113,8 @@ extension TileWorker {
     /// alpha, to avoid rounding.
     private func drawBlended(_ color: CGColor, _ fill: Fill, on surface: ByteSurface, in area: PixelRect) {
         let mixes = if case .mode(let mode) = fill.blend { mode.mixesColors } else { false }
-        let whole = CGColor(red: color.red, green: color.green, blue: color.blue, alpha: 1)
-        let pixel = mixes ? whole.premultipliedPixel() : color.premultipliedPixel(opacity: fill.opacity)
+        let opaqueColor = CGColor(red: color.red, green: color.green, blue: color.blue, alpha: 1)
+        let pixel = mixes ? opaqueColor.premultipliedPixel() : color.premultipliedPixel(opacity: fill.opacity)
         let row = scratch.pixels(area.width)
         let alpha = mixes ? Format.opacity(color.alpha * fill.opacity) : 255
         row.update(repeating: pixel, count: area.width)

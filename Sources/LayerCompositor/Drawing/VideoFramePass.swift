@@ -52,7 +52,7 @@ final class VideoFramePass {
     }
 
     private func collect(_ image: FilteredImage, into shown: inout [PixelBuffer]) {
-        if image.drawnPixels == nil, image.highPrecision.made == nil { collect(image.items, into: &shown) }
+        if image.drawnPixels == nil, image.highPrecision.existing == nil { collect(image.items, into: &shown) }
     }
 
     private func collect(_ paint: Paint, into shown: inout [PixelBuffer]) {

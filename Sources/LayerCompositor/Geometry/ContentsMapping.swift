@@ -24,7 +24,7 @@ struct ContentsMapping {
             x: part.minX * CGFloat(width), y: (minYIsTop ? part.minY : 1 - part.maxY) * CGFloat(height),
             width: part.width * CGFloat(width), height: part.height * CGFloat(height))
         let scale = style.scale > 0 ? style.scale : 1
-        let drawn = style.gravity.place(CGSize(width: source.width / scale, height: source.height / scale), in: bounds)
+        let drawn = style.gravity.frame(CGSize(width: source.width / scale, height: source.height / scale), in: bounds)
         guard source.width > 0, source.height > 0, drawn.width > 0, drawn.height > 0 else { return nil }
         self.init(drawn: drawn, source: source, minYIsTop: minYIsTop)
     }
@@ -91,7 +91,7 @@ private struct StretchedAxis {
 
 extension ContentsGravity {
     /// Returns where an image of a size in points is drawn within bounds.
-    func place(_ size: CGSize, in b: CGRect) -> CGRect {
+    func frame(_ size: CGSize, in b: CGRect) -> CGRect {
         guard size.width > 0, size.height > 0 else { return .null }
         let ratios = (b.width / size.width, b.height / size.height)
         switch self {

@@ -56,11 +56,13 @@ extension CGRect {
 
     /// The rectangle in whole pixels if its edges lie on pixel edges within 1/1024 pixel.
     var wholePixels: PixelRect? {
-        func whole(_ v: CGFloat) -> Int? {
+        func integer(_ v: CGFloat) -> Int? {
             let r = v.rounded()
             return abs(v - r) < 1 / 1024 && abs(r) < 1e9 ? Int(r) : nil
         }
-        guard let x0 = whole(minX), let y0 = whole(minY), let x1 = whole(maxX), let y1 = whole(maxY) else { return nil }
+        guard let x0 = integer(minX), let y0 = integer(minY), let x1 = integer(maxX), let y1 = integer(maxY) else {
+            return nil
+        }
         return PixelRect(minX: x0, minY: y0, maxX: x1, maxY: y1)
     }
 

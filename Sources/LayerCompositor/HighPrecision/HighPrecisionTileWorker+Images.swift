@@ -86,7 +86,7 @@ extension FilteredImage {
     )
         -> HighPrecisionFilteredImage
     {
-        pixels.surface.extend(known ?? area)
+        pixels.surface.extend(validArea ?? area)
         for step in steps {
             HighPrecisionFilterPass(pixels.surface, maximumComponent: maximumComponent, workerPool: workerPool).run(
                 step)
@@ -96,13 +96,13 @@ extension FilteredImage {
 }
 
 extension FloatSurface {
-    /// Repeats the edge pixels of `known` outward.
-    fileprivate func extend(_ known: PixelRect) {
-        guard known != rect, !known.isEmpty else { return }
+    /// Repeats the edge pixels of `validArea` outward.
+    fileprivate func extend(_ validArea: PixelRect) {
+        guard validArea != rect, !validArea.isEmpty else { return }
         forEachRow(of: rect) { y, row in
-            let source = min(max(y, known.minY), known.maxY - 1)
-            for x in rect.minX..<rect.maxX where !(known.minX..<known.maxX).contains(x) || source != y {
-                let nearest = self.row(source, from: min(max(x, known.minX), known.maxX - 1))
+            let source = min(max(y, validArea.minY), validArea.maxY - 1)
+            for x in rect.minX..<rect.maxX where !(validArea.minX..<validArea.maxX).contains(x) || source != y {
+                let nearest = self.row(source, from: min(max(x, validArea.minX), validArea.maxX - 1))
                 FloatPixels.put(FloatPixels.color(at: nearest), at: row + 4 * (x - rect.minX))
             }
         }

@@ -69,8 +69,8 @@ struct BoxBatchBuilder {
             let sum = toDevice.a + toDevice.b + toDevice.c + toDevice.d + toDevice.tx + toDevice.ty
             return sum.isFinite && abs(toDevice.determinant) > 1e-18 ? toDevice : nil
         }
-        let place = copies.transform(at: position).followed(by: context.forSublayers)
-        let matrix = CATransform3DConcat(node.placement.toSuperlayer, place)
+        let copyTransform = copies.transform(at: position).followed(by: context.forSublayers)
+        let matrix = CATransform3DConcat(node.placement.toSuperlayer, copyTransform)
         let projection = PlaneProjection(matrix).concatenating(context.projection)
         guard projection.isAffine, projection.isFinite, abs(projection.determinant) > 1e-18 else { return nil }
         return projection.affine

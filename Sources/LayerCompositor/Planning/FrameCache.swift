@@ -9,10 +9,10 @@ final class FrameCache<Key: Hashable, Value> {
     private(set) var hasNew = false
 
     func value(for key: Key, make: () -> Value) -> Value {
-        if let known = current[key] { return known }
-        if let known = previous[key] {
-            current[key] = known
-            return known
+        if let value = current[key] { return value }
+        if let value = previous[key] {
+            current[key] = value
+            return value
         }
         let value = make()
         hasNew = true
@@ -24,7 +24,7 @@ final class FrameCache<Key: Hashable, Value> {
     func keep(_ value: Value, for key: Key) { current[key] = value }
 
     /// Returns the value of this frame or the last one; it does not count as requested.
-    func known(_ key: Key) -> Value? { current[key] ?? previous[key] }
+    func cached(_ key: Key) -> Value? { current[key] ?? previous[key] }
 
     /// Ends a frame: drops the values that it did not request.
     func endFrame() {
@@ -48,7 +48,7 @@ final class WeakCache<Key: Hashable, Value: AnyObject> {
     private var limit = 64
 
     func value(for key: Key, make: () -> Value) -> Value {
-        if let known = entries[key]?.value { return known }
+        if let cached = entries[key]?.value { return cached }
         let value = make()
         entries[key] = Entry(value: value)
         return value
@@ -79,8 +79,8 @@ struct BackdropCache {
         var current: [ObjectIdentifier: [ResolvedGroup]] = [:]
         let resolved = items.isolated(over: base) { [last] unresolved, backdrop in
             let key = ObjectIdentifier(unresolved)
-            let known = last[key]?.first { $0.group.backdrop?.isVisuallyEqual(to: backdrop) == true }
-            let group = known?.group ?? unresolved.with(backdrop: backdrop)
+            let entry = last[key]?.first { $0.group.backdrop?.isVisuallyEqual(to: backdrop) == true }
+            let group = entry?.group ?? unresolved.with(backdrop: backdrop)
             current[key, default: []].append(ResolvedGroup(unresolved: unresolved, group: group))
             return group
         }

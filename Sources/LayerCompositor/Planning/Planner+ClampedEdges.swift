@@ -9,17 +9,18 @@ extension Planner {
         guard steps.reach > 0, let clamping = clamping(list, frame) else { return nil }
         guard let box = frame.bounds.axisAlignedRect(in: frame.projection) else { return clampedBitmap(of: frame) }
         let reach = steps.reach
-        var whole = frame.with(opacity: 1)
-        whole.clip = frame.clip.insetBy(-reach)
+        var opaqueFrame = frame.with(opacity: 1)
+        opaqueFrame.clip = frame.clip.insetBy(-reach)
         // Partly covered pixels at the edges get the color of the first whole ones.
-        let known = box.innerPixels.intersection(whole.clip)
-        guard !known.isEmpty, let region = region(frame.bounds, of: frame) else { return [] }
-        let items = body(of: whole)
+        let validArea = box.innerPixels.intersection(opaqueFrame.clip)
+        guard !validArea.isEmpty, let region = region(frame.bounds, of: frame) else { return [] }
+        let items = body(of: opaqueFrame)
         guard !items.isEmpty else { return [] }
         // What a moving layer shows beyond its bounds must not be cut off.
         if clamping == .unlessOverflowing, !box.insetBy(dx: -1, dy: -1).contains(items.bounds.cgRect) { return nil }
         let bounds = region.bounds.intersection(frame.clip)
-        let image = FilteredImage(items: items, steps: steps, area: known.insetBy(-reach), known: known, shown: bounds)
+        let image = FilteredImage(
+            items: items, steps: steps, area: validArea.insetBy(-reach), validArea: validArea, shown: bounds)
         let fill = FilteredImageFill(image, opacity: frame.opacity, bounds: bounds)
         if case .pixels = region { return [.filteredImage(fill)] }
         return [.group(Group(items: [.filteredImage(fill)], clip: region))]

@@ -23,9 +23,9 @@ extension Planner {
     /// Returns the items of an image. A whole image is one fill; the parts of a nine-part image are summed in a group,
     /// so that their soft edges join without seams.
     private func imageItems(_ image: CGImage, of frame: ProjectedLayer, _ edges: EdgeTreatment) -> [DisplayItem] {
-        guard let whole = frame.mapping(of: image) else { return [] }
-        let parts = frame.node.contents.parts(of: whole)
-        if parts.count == 1 { return part(whole, of: image, frame, edges).map { [$0] } ?? [] }
+        guard let mapping = frame.mapping(of: image) else { return [] }
+        let parts = frame.node.contents.parts(of: mapping)
+        if parts.count == 1 { return part(mapping, of: image, frame, edges).map { [$0] } ?? [] }
         let items = parts.compactMap { part($0, of: image, frame, .antialiased) }
         return items.isEmpty ? [] : [.group(Group(items: items.map(\.added)))]
     }
@@ -126,8 +126,8 @@ extension ProjectedLayer {
 
 extension ContentsStyle {
     /// Returns the parts in which the image is drawn: one, or up to nine.
-    func parts(of whole: ContentsMapping) -> [ContentsMapping] {
-        gravity.resizes ? whole.parts(center: center, scale: scale > 0 ? scale : 1) : [whole]
+    func parts(of mapping: ContentsMapping) -> [ContentsMapping] {
+        gravity.resizes ? mapping.parts(center: center, scale: scale > 0 ? scale : 1) : [mapping]
     }
 }
 

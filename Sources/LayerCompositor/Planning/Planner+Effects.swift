@@ -29,10 +29,10 @@ extension Planner {
         let steps = steps(list, of: frame)
         if steps.isEmpty { return body(of: frame) }
         if let clamped = clampedBody(of: frame, list, steps) { return clamped }
-        var whole = frame.with(opacity: 1)
-        whole.clip = frame.clip.insetBy(-steps.reach)
-        let items = body(of: whole)
-        let area = items.bounds.insetBy(-steps.reach).intersection(whole.clip)
+        var opaqueFrame = frame.with(opacity: 1)
+        opaqueFrame.clip = frame.clip.insetBy(-steps.reach)
+        let items = body(of: opaqueFrame)
+        let area = items.bounds.insetBy(-steps.reach).intersection(opaqueFrame.clip)
         if items.isEmpty || area.isEmpty { return [] }
         let bounds = area.intersection(frame.clip)
         let image = FilteredImage(items: items, steps: steps, area: area, shown: bounds)

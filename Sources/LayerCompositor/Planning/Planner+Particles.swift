@@ -122,7 +122,7 @@ struct ParticlePlacing: Sendable {
         if isRotated { mp_sine_cosine(particle.angle, &sine, &cosine) }
         sine *= side
         cosine *= side
-        guard let place = plane.map(center),
+        guard let deviceCenter = plane.map(center),
             let right = plane.map(vector: CGSize(width: cosine, height: sine), at: center),
             let below = plane.map(vector: CGSize(width: -sine * down, height: cosine * down), at: center)
         else { return nil }
@@ -130,8 +130,8 @@ struct ParticlePlacing: Sendable {
         let h = size.height
         let toDevice = CGAffineTransform(
             a: right.width, b: right.height, c: below.width, d: below.height,
-            tx: place.x - (right.width * w + below.width * h) / 2,
-            ty: place.y - (right.height * w + below.height * h) / 2)
+            tx: deviceCenter.x - (right.width * w + below.width * h) / 2,
+            ty: deviceCenter.y - (right.height * w + below.height * h) / 2)
         // Larger areas have no inverse in finite numbers.
         let area = abs(toDevice.a * toDevice.d - toDevice.b * toDevice.c)
         guard area > 1e-9, area < 1e200 else { return nil }

@@ -85,15 +85,15 @@ extension LayerBitmap {
     /// Creates the bitmap's space. Unless pixels are sampled with nearest, a bitmap finer than the device is made at
     /// device resolution, so that its edges are the layer's.
     fileprivate init?(of layer: ProjectedLayer, scale: CGFloat, isNearest: Bool) {
-        let place =
+        let toPixels =
             layer.minYIsTop
             ? CGAffineTransform(
                 a: scale, b: 0, c: 0, d: scale, tx: -layer.bounds.minX * scale, ty: -layer.bounds.minY * scale)
             : CGAffineTransform(
                 a: scale, b: 0, c: 0, d: -scale, tx: -layer.bounds.minX * scale, ty: layer.bounds.maxY * scale)
-        let area = Self.area(of: layer, in: place)
+        let area = Self.area(of: layer, in: toPixels)
         let origin = CGAffineTransform(translationX: -CGFloat(area.minX), y: -CGFloat(area.minY))
-        let projection = PlaneProjection(place.concatenating(origin))
+        let projection = PlaneProjection(toPixels.concatenating(origin))
         guard !area.isEmpty, let inverse = projection.inverse, projection.isFinite else { return nil }
         let clip = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
         frame = ProjectedLayer(
@@ -105,40 +105,42 @@ extension LayerBitmap {
     }
 
     /// Returns the drawn area; it changes as rarely as possible, so that a moving layer keeps its bitmap.
-    private static func area(of layer: ProjectedLayer, in place: CGAffineTransform) -> PixelRect {
-        let whole = PixelRect(covering: layer.bounds.applying(place), within: plane)
-        let toBitmap = layer.inverse.concatenating(PlaneProjection(place))
+    private static func area(of layer: ProjectedLayer, in toPixels: CGAffineTransform) -> PixelRect {
+        let layerArea = PixelRect(covering: layer.bounds.applying(toPixels), within: plane)
+        let toBitmap = layer.inverse.concatenating(PlaneProjection(toPixels))
         if toBitmap.isAffine {
-            let seen = layer.clip.cgRect.applying(toBitmap.affine).insetBy(dx: -2, dy: -2)
-            return PixelRect(covering: seen, within: plane).outward(to: 256).limited(to: maximum, about: whole)
+            let visible = layer.clip.cgRect.applying(toBitmap.affine).insetBy(dx: -2, dy: -2)
+            return PixelRect(covering: visible, within: plane).outward(to: 256).limited(to: maximum, about: layerArea)
         }
         let around = PixelRect(
-            x: (whole.minX + whole.maxX - maximum) / 2, y: (whole.minY + whole.maxY - maximum) / 2, width: maximum,
+            x: (layerArea.minX + layerArea.maxX - maximum) / 2, y: (layerArea.minY + layerArea.maxY - maximum) / 2,
+            width: maximum,
             height: maximum)
-        if around.contains(whole) { return around }
-        let seen = VectorPath.rect(layer.clip.cgRect).flattened(through: toBitmap, tolerance: 1).flatMap(\.points)
-        return PixelRect(covering: CGRect(around: seen), within: plane).outward(to: 4096).limited(
-            to: maximum, about: whole)
+        if around.contains(layerArea) { return around }
+        let visible = VectorPath.rect(layer.clip.cgRect).flattened(through: toBitmap, tolerance: 1).flatMap(\.points)
+        return PixelRect(covering: CGRect(around: visible), within: plane).outward(to: 4096).limited(
+            to: maximum, about: layerArea)
     }
 }
 
 extension ProjectedLayer {
     /// The bitmap, limited to the visible part of the layer; nil if there is none.
     var bitmap: LayerBitmap? {
-        let asked = min(max(node.effects.rasterizationScale, 1 / 64), 64)
-        guard asked.isFinite else { return nil }
-        let isMinified = asked > scale * (1 + 1e-6)
+        let requested = min(max(node.effects.rasterizationScale, 1 / 64), 64)
+        guard requested.isFinite else { return nil }
+        let isMinified = requested > scale * (1 + 1e-6)
         let isNearest = (isMinified ? node.contents.minification : node.contents.magnification) == .nearest
         return LayerBitmap(
-            of: self, scale: isNearest ? asked : min(asked, max(finest(below: asked), 1 / 64)), isNearest: isNearest)
+            of: self, scale: isNearest ? requested : min(requested, max(finest(below: requested), 1 / 64)),
+            isNearest: isNearest)
     }
 
-    /// Returns the larger axis scale of the device if it is smaller than `asked`, in steps too small to see, so that a
-    /// rotating layer keeps its bitmap.
-    private func finest(below asked: CGFloat) -> CGFloat {
-        guard projection.isAffine else { return asked }
+    /// Returns the larger axis scale of the device if it is smaller than `requested`, in steps too small to see, so
+    /// that a rotating layer keeps its bitmap.
+    private func finest(below requested: CGFloat) -> CGFloat {
+        guard projection.isAffine else { return requested }
         let scale = max(hypot(projection.a, projection.b), hypot(projection.c, projection.d))
-        return scale * (1 + 1e-6) < asked ? exp2((log2(scale) * 256).rounded() / 256) : asked
+        return scale * (1 + 1e-6) < requested ? exp2((log2(scale) * 256).rounded() / 256) : requested
     }
 }
 
@@ -157,10 +159,10 @@ extension PixelRect {
             )
     }
 
-    /// Returns at most `maximum` pixels in each direction, centered on the part shared with `whole`.
-    fileprivate func limited(to maximum: Int, about whole: PixelRect) -> PixelRect {
+    /// Returns at most `maximum` pixels in each direction, centered on the part shared with `layerArea`.
+    fileprivate func limited(to maximum: Int, about layerArea: PixelRect) -> PixelRect {
         if width <= maximum, height <= maximum { return self }
-        let shared = intersection(whole)
+        let shared = intersection(layerArea)
         let focus = shared.isEmpty ? self : shared
         return intersection(
             PixelRect(

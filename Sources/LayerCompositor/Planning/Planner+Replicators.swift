@@ -6,7 +6,7 @@ extension Planner {
     /// Returns the items of the copies, the first at the bottom.
     func replicas(_ style: ReplicatorStyle, of frame: ProjectedLayer) -> [DisplayItem] {
         if frame.node.hasNoSublayers { return [] }
-        if let known = precomputedReplicas[ReplicaKey(frame)] { return known }
+        if let cached = precomputedReplicas[ReplicaKey(frame)] { return cached }
         let copies = copies(style, of: frame.node)
         if let boxes = frame.boxes(of: copies) { return boxes }
         let forSublayers = frame.node.placement.forSublayers
@@ -27,15 +27,15 @@ extension Planner {
                 copyNumber = outerCopy &* copies.count &+ copy.index
             }
             items += run.take()
-            let place = copies.transform(at: position).followed(by: forSublayers)
-            let own = self.items(ofSublayers: sublayers.map { PlacedLayer($0, forSublayers: place) }, in: outer)
+            let copyTransform = copies.transform(at: position).followed(by: forSublayers)
+            let own = self.items(ofSublayers: sublayers.map { PlacedLayer($0, forSublayers: copyTransform) }, in: outer)
             items += copy.tint.map { tint in own.map { $0.tinted(tint) } } ?? own
         }
         return items + run.take()
     }
 
     /// Returns the copies of a replicator. Those of the last one are kept until the plan is finished, because the
-    /// copies of a nested replicator have the same places.
+    /// copies of a nested replicator have the same transforms.
     private func copies(_ style: ReplicatorStyle, of node: RenderNode) -> ReplicaCopies {
         let anchor = node.placement.anchor
         if let last = lastReplicaCopies, last.fit(style, about: anchor) { return last }
@@ -52,14 +52,14 @@ extension Planner {
         let nested = copies.drawn.enumerated().flatMap { position, copy in
             node.sublayers(ofCopy: copy.index).compactMap { sublayer -> NestedReplicator? in
                 guard let style = sublayer.replicatorOfBoxes, !outer.clip.isEmpty else { return nil }
-                let place = copies.transform(at: position).followed(by: outer.forSublayers)
-                return NestedReplicator(PlacedLayer(sublayer, forSublayers: place), style, in: outer)
+                let copyTransform = copies.transform(at: position).followed(by: outer.forSublayers)
+                return NestedReplicator(PlacedLayer(sublayer, forSublayers: copyTransform), style, in: outer)
             }
         }
         guard nested.count >= BoxBatchBuilder.minimumCount, let first = nested.first else { return }
         let shared = self.copies(first.style, of: first.frame.node)
-        let found = workerPool.map(nested.count) { nested[$0].boxes(sharing: shared) }
-        for (replicator, items) in zip(nested, found) {
+        let boxes = workerPool.map(nested.count) { nested[$0].boxes(sharing: shared) }
+        for (replicator, items) in zip(nested, boxes) {
             if let items { precomputedReplicas[ReplicaKey(replicator.frame)] = items }
         }
     }

@@ -128,9 +128,9 @@ extension Region {
 extension Region.Outline {
     /// Returns a rectangle of the device as one at the origin with a translation.
     fileprivate static func rect(_ rect: CGRect) -> Region.Outline {
-        let place = CGAffineTransform(translationX: rect.minX, y: rect.minY)
+        let translation = CGAffineTransform(translationX: rect.minX, y: rect.minY)
         let atOrigin = VectorPath.rect(CGRect(origin: .zero, size: rect.size))
-        return Region.Outline(shape: .path(atOrigin), rule: .winding, projection: PlaneProjection(place))
+        return Region.Outline(shape: .path(atOrigin), rule: .winding, projection: PlaneProjection(translation))
     }
 }
 

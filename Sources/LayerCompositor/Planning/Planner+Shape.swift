@@ -7,14 +7,14 @@ extension Planner {
     func shape(of frame: ProjectedLayer) -> [DisplayItem] {
         guard case .shape(let style) = frame.node.drawing, style.path != nil else { return [] }
         let key = ShapePartsKey(frame, copy: copyNumber)
-        let found = precomputed(frame) ?? ShapeOutlines(style, of: frame, shapeOutlines.known(key))
-        shapeOutlines.keep(found, for: key)
+        let outlines = precomputed(frame) ?? ShapeOutlines(style, of: frame, shapeOutlines.cached(key))
+        shapeOutlines.keep(outlines, for: key)
         var items: [DisplayItem] = []
         items.reserveCapacity(2)
-        if let color = style.fillColor, let region = found.fill {
+        if let color = style.fillColor, let region = outlines.fill {
             items.append(.fill(fill(region, .color(color), of: frame)))
         }
-        if let color = style.strokeColor, let region = found.stroke {
+        if let color = style.strokeColor, let region = outlines.stroke {
             items.append(.fill(fill(region, .color(color), of: frame)))
         }
         return items
@@ -29,9 +29,11 @@ extension Planner {
         guard workerPool.workers.count > 1, children.count >= Planner.minimumShapeCount else { return }
         let frames = children.compactMap { shapeFrame(of: $0, in: outer) }
         guard frames.count >= Planner.minimumShapeCount else { return }
-        let known = frames.map { shapeOutlines.known(ShapePartsKey($0.frame, copy: copyNumber)) }
-        let found = workerPool.map(frames.count) { ShapeOutlines(frames[$0].style, of: frames[$0].frame, known[$0]) }
-        for (shape, outlines) in zip(frames, found) { precomputedShapes[ShapeKey(shape.frame)] = outlines }
+        let cached = frames.map { shapeOutlines.cached(ShapePartsKey($0.frame, copy: copyNumber)) }
+        let computed = workerPool.map(frames.count) {
+            ShapeOutlines(frames[$0].style, of: frames[$0].frame, cached[$0])
+        }
+        for (shape, outlines) in zip(frames, computed) { precomputedShapes[ShapeKey(shape.frame)] = outlines }
     }
 
     /// The smallest number of shapes for which waking other workers is worthwhile.
@@ -63,9 +65,9 @@ final class ShapeOutlines: Sendable {
 
     /// Computes the outlines.
     ///
-    /// - Parameter known: the outlines of an earlier frame, whose parts are reused.
-    init(_ style: ShapeStyle, of frame: ProjectedLayer, _ known: ShapeOutlines?) {
-        var parts = known?.parts ?? ShapeParts()
+    /// - Parameter cached: the outlines of an earlier frame, whose parts are reused.
+    init(_ style: ShapeStyle, of frame: ProjectedLayer, _ cached: ShapeOutlines?) {
+        var parts = cached?.parts ?? ShapeParts()
         let drawable = style.path.flatMap { parts.drawable($0) }
         fill =
             style.hasFill

@@ -46,10 +46,9 @@ extension RenderNode {
     /// Whether the layer has depth 0 and is flattened itself, so that model order is painting order.
     fileprivate var isOnPlane: Bool {
         if isFlatImage { return true }
-        let place = placement
         let hasZeroDepth =
-            place.zPosition == 0
-            && (isFlat || PlacedLayer.depth(of: place, forSublayers: CATransform3DIdentity) == 0)
+            placement.zPosition == 0
+            && (isFlat || PlacedLayer.depth(of: placement, forSublayers: CATransform3DIdentity) == 0)
         return hasZeroDepth && !keepsDepth
     }
 }

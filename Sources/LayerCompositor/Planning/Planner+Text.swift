@@ -15,11 +15,11 @@ extension Planner {
         // The parts of a split text have the problems of the whole text.
         let isPart = style.text.visibleRange.map { !$0.isEmpty } ?? false
         if !isPart { report(layout, of: string, at: frame.node) }
-        let place =
+        let transform =
             frame.minYIsTop
             ? CGAffineTransform(translationX: b.minX, y: b.minY)
             : CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: b.minX, ty: b.maxY)
-        let outlines = outlines(of: layout, placedBy: place, frame)
+        let outlines = outlines(of: layout, placedBy: transform, frame)
         if !isPart, style.path == nil {
             reportClipping(layout, outlines, of: string, at: frame)
         } else if !isPart, layout.exceedsPath {
@@ -34,12 +34,12 @@ extension Planner {
     }
 
     /// Returns the outlines of a layout: those of the last frame if they are the same.
-    private func outlines(of layout: TextLayout, placedBy place: CGAffineTransform, _ frame: ProjectedLayer)
+    private func outlines(of layout: TextLayout, placedBy transform: CGAffineTransform, _ frame: ProjectedLayer)
         -> TextOutlines
     {
         let key = frame.node.identity
-        let known = textOutlines.known(key).flatMap { $0.isMade(from: layout, placedBy: place) ? $0 : nil }
-        let outlines = known ?? TextOutlines(layout, placedBy: place)
+        let cached = textOutlines.cached(key).flatMap { $0.isMade(from: layout, placedBy: transform) ? $0 : nil }
+        let outlines = cached ?? TextOutlines(layout, placedBy: transform)
         textOutlines.keep(outlines, for: key)
         return outlines
     }

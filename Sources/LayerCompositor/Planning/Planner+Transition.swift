@@ -136,12 +136,12 @@ extension PlacedLayer {
     init(_ old: RenderNode, movingWith layer: PlacedLayer) {
         let was = old.placement
         let now = layer.node.placement
-        var place = was
-        place.anchorPoint = now.anchorPoint
-        place.anchorPointZ = now.anchorPointZ
+        var placement = was
+        placement.anchorPoint = now.anchorPoint
+        placement.anchorPointZ = now.anchorPointZ
         let isSame = was.bounds == now.bounds && was.isGeometryFlipped == now.isGeometryFlipped
         let aboutAnchor = isSame ? layer.matrix : CATransform3DConcat(now.fromAnchor, layer.matrix)
-        self.init(old, matrix: isSame ? aboutAnchor : CATransform3DConcat(place.toAnchor, aboutAnchor))
+        self.init(old, matrix: isSame ? aboutAnchor : CATransform3DConcat(placement.toAnchor, aboutAnchor))
     }
 
     /// Returns the layer rotated about the center of its own box and flattened.

@@ -188,12 +188,12 @@ extension ProjectedLayer {
             let y = scale(b.height)
             return CGAffineTransform(a: x, b: 0, c: 0, d: y, tx: -b.minX * x, ty: -b.minY * y)
         }
-        let whole = map(scale)
-        let visible = visibleRect(through: inverse.concatenating(PlaneProjection(whole)))
+        let fullScale = map(scale)
+        let visible = visibleRect(through: inverse.concatenating(PlaneProjection(fullScale)))
         let side = max(b.width, b.height) * scale
         let longest = ProjectedLayer.longestSide
         let maximum = min(side, visible.map { CGFloat(max($0.width, $0.height)) - longest / 2 } ?? side)
-        return !b.isEmpty && maximum > longest ? map(scale * longest / maximum) : whole
+        return !b.isEmpty && maximum > longest ? map(scale * longest / maximum) : fullScale
     }
 
     /// Returns the visible rectangle, in pixels of the plane that `map` leads to from the device; nil if the plane is

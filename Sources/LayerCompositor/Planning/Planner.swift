@@ -23,7 +23,7 @@ final class Planner {
     var precomputedShapes: [ShapeKey: ShapeOutlines] = [:]
     /// The boxes of nested replicators that this frame will request.
     var precomputedReplicas: [ReplicaKey: [DisplayItem]] = [:]
-    /// The places of the copies of the replicator that was planned last in this frame.
+    /// The transforms of the copies of the replicator that was planned last in this frame.
     var lastReplicaCopies: ReplicaCopies?
     let workerPool: TileWorkerPool
     /// The dynamic range for drawing in floating point; nil for 8 bits.
@@ -124,7 +124,7 @@ final class Planner {
 
     /// Returns whether this frame or the last one has the plan of a layer.
     func isPlanned(_ frame: ProjectedLayer, in outer: SuperlayerContext) -> Bool {
-        plans.known(PlanKey(frame, in: outer, as: .sublayer)) != nil
+        plans.cached(PlanKey(frame, in: outer, as: .sublayer)) != nil
     }
 
     /// Returns the layer's body with its shadow, mask and opacity (facts 1.8 to 1.12).

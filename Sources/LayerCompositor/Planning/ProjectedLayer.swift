@@ -46,13 +46,13 @@ struct ProjectedLayer {
     func extendedToBleed(_ rect: CGRect) -> CGRect {
         if cutSides.isEmpty { return rect }
         let far = bleedRect
-        func place(_ edge: Appearance.Edges, _ side: KeyPath<CGRect, CGFloat>) -> CGFloat {
+        func coordinate(_ edge: Appearance.Edges, _ side: KeyPath<CGRect, CGFloat>) -> CGFloat {
             cutSides.contains(edge) && rect[keyPath: side] == bounds[keyPath: side]
                 ? far[keyPath: side] : rect[keyPath: side]
         }
-        let x = place(.minX, \.minX)
-        let y = place(.minY, \.minY)
-        return CGRect(x: x, y: y, width: place(.maxX, \.maxX) - x, height: place(.maxY, \.maxY) - y)
+        let x = coordinate(.minX, \.minX)
+        let y = coordinate(.minY, \.minY)
+        return CGRect(x: x, y: y, width: coordinate(.maxX, \.maxX) - x, height: coordinate(.maxY, \.maxY) - y)
     }
 
     /// The bounds with a margin of a few pixels, for content that a clip will cut, so that no edge is antialiased
@@ -197,14 +197,14 @@ struct PlacedLayer {
         z = PlacedLayer.depth(of: node.placement, matrix)
     }
 
-    private static func depth(of place: Placement, _ matrix: CATransform3D) -> CGFloat {
-        let anchor = place.anchor
-        let y = place.isGeometryFlipped ? 2 * place.bounds.midY - anchor.y : anchor.y
+    private static func depth(of placement: Placement, _ matrix: CATransform3D) -> CGFloat {
+        let anchor = placement.anchor
+        let y = placement.isGeometryFlipped ? 2 * placement.bounds.midY - anchor.y : anchor.y
         return anchor.x * matrix.m13 + y * matrix.m23 + matrix.m43
     }
 
     /// Returns the depth of a layer with this placement.
-    static func depth(of place: Placement, forSublayers: CATransform3D) -> CGFloat {
-        depth(of: place, CATransform3DConcat(place.toSuperlayer, forSublayers))
+    static func depth(of placement: Placement, forSublayers: CATransform3D) -> CGFloat {
+        depth(of: placement, CATransform3DConcat(placement.toSuperlayer, forSublayers))
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 import RenderTree
 import VectorGeometry
 
-/// The places and tints of a replicator's copies (facts 3.4).
+/// The transforms and tints of a replicator's copies (facts 3.4).
 ///
 /// They depend only on the style and anchor point, so that the copies of a nested replicator share them.
 final class ReplicaCopies: Sendable {
@@ -23,10 +23,10 @@ final class ReplicaCopies: Sendable {
         count = style.copies
         stayInPlane = CATransform3DIsAffine(style.transform)
         inSpace = stayInPlane ? [] : ReplicaCopies.transforms(style, about: anchor)
-        drawn = stayInPlane ? ReplicaCopies.inPlane(style, about: anchor) : ReplicaCopies.withoutPlaces(style)
+        drawn = stayInPlane ? ReplicaCopies.inPlane(style, about: anchor) : ReplicaCopies.untransformed(style)
     }
 
-    /// Returns whether a replicator's copies have these places and tints.
+    /// Returns whether a replicator's copies have these transforms and tints.
     func fit(_ style: ReplicatorStyle, about anchor: CGPoint) -> Bool { self.anchor == anchor && self.style == style }
 
     /// Returns the transform of a drawn copy in the replicator's space, about the anchor point.
@@ -55,7 +55,7 @@ final class ReplicaCopies: Sendable {
         return copies
     }
 
-    private static func withoutPlaces(_ style: ReplicatorStyle) -> [ReplicaCopy] {
+    private static func untransformed(_ style: ReplicatorStyle) -> [ReplicaCopy] {
         let colors = style.colors
         return (0..<style.copies).compactMap { k in
             colors[k].w > 0 ? ReplicaCopy(index: k, inPlane: .identity, tint: Tint(colors[k])) : nil

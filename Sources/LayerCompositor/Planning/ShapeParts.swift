@@ -12,7 +12,7 @@ struct ShapeParts: Sendable {
     /// The flattened path of the fill.
     var fill: FlattenedOutline?
     private var drawable: DrawablePath?
-    private var stroke: KnownStroke?
+    private var stroke: CachedStroke?
     private var measured: MeasuredPath?
     private var curves: StrokedCurves?
 
@@ -25,14 +25,14 @@ struct ShapeParts: Sendable {
 
     /// Returns the outline of the stroke in the layer's space, so that the pen is transformed with the layer.
     mutating func stroke(_ path: VectorPath, _ style: ShapeStyle, of frame: ProjectedLayer) -> PolygonList {
-        let source = KnownStroke.Source(path, style, tolerance: ShapePartsKey.tolerance(scale: frame.scale))
+        let source = CachedStroke.Source(path, style, tolerance: ShapePartsKey.tolerance(scale: frame.scale))
         if let stroke, stroke.source == source { return stroke.outline }
         let outline = source.isWhole ? source.outline(of: path, nil) : partialOutline(source)
-        stroke = KnownStroke(source: source, outline: outline)
+        stroke = CachedStroke(source: source, outline: outline)
         return outline
     }
 
-    private mutating func partialOutline(_ source: KnownStroke.Source) -> PolygonList {
+    private mutating func partialOutline(_ source: CachedStroke.Source) -> PolygonList {
         if let measured, measured.path == source.path {
             updateCurves(for: source)
             return source.outline(of: measured.trimmed(from: source.start, to: source.end), curves)
@@ -47,7 +47,7 @@ struct ShapeParts: Sendable {
 extension ShapeParts {
     /// Computes the curves of a path in advance if it was already stroked with the same width. Dashed strokes have no
     /// whole curves.
-    private mutating func updateCurves(for source: KnownStroke.Source) {
+    private mutating func updateCurves(for source: CachedStroke.Source) {
         if curves?.fits(source.style, tolerance: source.tolerance) == true { return }
         curves = nil
         guard source.style.dashPattern.isEmpty, let last = stroke?.source, last.style.width == source.style.width,
@@ -65,7 +65,7 @@ struct DrawablePath: Sendable {
 }
 
 /// A stroke's outline, and what it was made from.
-private struct KnownStroke: Sendable {
+private struct CachedStroke: Sendable {
     let source: Source
     let outline: PolygonList
 

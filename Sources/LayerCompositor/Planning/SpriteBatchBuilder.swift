@@ -41,15 +41,15 @@ struct SpriteBatchBuilder {
         else { return false }
         let position = node.placement.position
         let anchor = node.placement.anchor
-        guard let place = axes.place(x: position.x - anchor.x, y: position.y - anchor.y),
-            let box = form.box(at: place)
+        guard let translation = axes.translation(x: position.x - anchor.x, y: position.y - anchor.y),
+            let box = form.box(at: translation)
         else { return false }
         sprites.append(
             mp_sprite(
                 min_x: Int32(box.minX), min_y: Int32(box.minY), max_x: Int32(box.maxX), max_y: Int32(box.maxY),
                 image: index(of: image), nearest: form.isNearest ? 1 : 0,
-                u: ImageLevel.fixed(place.inverseX * form.toImage.a + form.toImage.tx + 0.5 * form.du - 0.5),
-                du: form.fixedDu, ty: place.inverseY * form.toImage.d + form.toImage.ty, d: form.dv,
+                u: ImageLevel.fixed(translation.inverseX * form.toImage.a + form.toImage.tx + 0.5 * form.du - 0.5),
+                du: form.fixedDu, ty: translation.inverseY * form.toImage.d + form.toImage.ty, d: form.dv,
                 opacity: context.opacity * min(CGFloat(node.opacity), 1)))
         return true
     }
@@ -109,7 +109,7 @@ private struct DeviceAxes {
     let inverseA, inverseD: CGFloat
 
     /// A layer that is moved in the plane: the translation to the device, and back.
-    struct Place {
+    struct Translation {
         let tx, ty, inverseX, inverseY: CGFloat
     }
 
@@ -127,20 +127,22 @@ private struct DeviceAxes {
     }
 
     @inline(__always)
-    func place(x: CGFloat, y: CGFloat) -> Place? {
+    func translation(x: CGFloat, y: CGFloat) -> Translation? {
         let tx = x * a + tx
         let ty = y * d + ty
         guard (tx + ty).isFinite else { return nil }
-        return Place(tx: tx, ty: ty, inverseX: -(d * tx) / determinant, inverseY: -(a * ty) / determinant)
+        return Translation(tx: tx, ty: ty, inverseX: -(d * tx) / determinant, inverseY: -(a * ty) / determinant)
     }
 
     /// Returns the image of a rectangle.
     @inline(__always)
-    func rect(_ rect: CGRect, at place: Place) -> (minX: CGFloat, minY: CGFloat, maxX: CGFloat, maxY: CGFloat)? {
-        let x0 = rect.minX * a + place.tx
-        let y0 = rect.minY * d + place.ty
-        let x1 = rect.maxX * a + place.tx
-        let y1 = rect.maxY * d + place.ty
+    func rect(_ rect: CGRect, at translation: Translation) -> (
+        minX: CGFloat, minY: CGFloat, maxX: CGFloat, maxY: CGFloat
+    )? {
+        let x0 = rect.minX * a + translation.tx
+        let y0 = rect.minY * d + translation.ty
+        let x1 = rect.maxX * a + translation.tx
+        let y1 = rect.maxY * d + translation.ty
         guard (x0 + y0 + x1 + y1).isFinite else { return nil }
         let minX = min(x0, x1)
         let minY = min(y0, y1)
@@ -186,11 +188,12 @@ private struct SpriteForm {
 
     /// Returns the box of a sprite, on whole pixels if its edges are there; nil if it is too far away.
     @inline(__always)
-    func box(at place: DeviceAxes.Place) -> AxisAlignedBox? {
-        axes.rect(drawn, at: place).map { rect in
+    func box(at translation: DeviceAxes.Translation) -> AxisAlignedBox? {
+        axes.rect(drawn, at: translation).map { rect in
             let fixed = AxisAlignedBox.fixed
-            if let x0 = whole(rect.minX), let y0 = whole(rect.minY), let x1 = whole(rect.maxX),
-                let y1 = whole(rect.maxY)
+            if let x0 = nearestInteger(rect.minX), let y0 = nearestInteger(rect.minY),
+                let x1 = nearestInteger(rect.maxX),
+                let y1 = nearestInteger(rect.maxY)
             {
                 return AxisAlignedBox(minX: fixed(x0), minY: fixed(y0), maxX: fixed(x1), maxY: fixed(y1))
             }
@@ -201,7 +204,7 @@ private struct SpriteForm {
 
     /// Returns the whole number within 1/1024 of `v`.
     @inline(__always)
-    private func whole(_ v: CGFloat) -> CGFloat? {
+    private func nearestInteger(_ v: CGFloat) -> CGFloat? {
         guard abs(v) < 1e9 else { return nil }
         let nearest = CGFloat((v + 0.5).floored)
         return abs(v - nearest) < 1 / 1024 ? nearest : nil

@@ -15,19 +15,19 @@ final class TextOutlines {
     /// The bounds of all glyphs in the space of the layout; null if no glyph draws anything.
     private(set) lazy var layoutBounds = layout.outlines.controlBounds.union(layout.colorGlyphBounds)
     private let layout: TextLayout
-    private let place: CGAffineTransform
+    private let transform: CGAffineTransform
 
     /// Moves the marks of a layout to the layer's space.
-    init(_ layout: TextLayout, placedBy place: CGAffineTransform) {
+    init(_ layout: TextLayout, placedBy transform: CGAffineTransform) {
         self.layout = layout
-        self.place = place
-        marks = layout.marks.map { PlacedMark($0, placedBy: place) }
+        self.transform = transform
+        marks = layout.marks.map { PlacedMark($0, placedBy: transform) }
     }
 
     /// Returns whether the marks of another layout are the same. Layouts come from a cache and usually share memory,
     /// which makes them equal without comparing points.
-    func isMade(from other: TextLayout, placedBy otherPlace: CGAffineTransform) -> Bool {
-        place == otherPlace && layout.marks == other.marks && layout.outlines == other.outlines
+    func isMade(from other: TextLayout, placedBy otherTransform: CGAffineTransform) -> Bool {
+        transform == otherTransform && layout.marks == other.marks && layout.outlines == other.outlines
     }
 }
 
@@ -40,14 +40,14 @@ struct PlacedMark {
     /// The flattened path of a shape; nil if no affine projection has been drawn.
     var outline: FlattenedOutline?
 
-    init(_ source: TextMark, placedBy place: CGAffineTransform) {
+    init(_ source: TextMark, placedBy transform: CGAffineTransform) {
         switch source {
         case .fill(let path, let color):
-            let placed = path.applying(place)
+            let placed = path.applying(transform)
             mark = .fill(placed, color)
             bounds = placed.controlBounds
         case .image(let image, let box):
-            bounds = box.applying(place)
+            bounds = box.applying(transform)
             mark = .image(image, bounds)
         }
     }

@@ -24,8 +24,8 @@ struct SRGBConverterTests {
         "Matrix profiles match Little CMS within 8 of 65,535 (16 bits) and 1 of 255 (8 bits)",
         arguments: [SampleICCProfile.displayP3, .adobeRGB, .proPhoto])
     func profiles(_ profile: SampleICCProfile) throws {
-        let made = try SRGBConverter.converter(forProfile: profile.data, isGray: false)
-        let converter = try #require(made)
+        let loaded = try SRGBConverter.converter(forProfile: profile.data, isGray: false)
+        let converter = try #require(loaded)
         var worstWord = 0.0
         var worstByte = 0.0
         for red in Self.levels {
@@ -54,12 +54,12 @@ struct SRGBConverterTests {
             (.proPhoto, [[255, 0, 77], [0, 211, 87], [109, 114, 239], [255, 241, 234]]),
         ])
     func known(_ profile: SampleICCProfile, _ meant: [[Int]]) throws {
-        let made = try SRGBConverter.converter(forProfile: profile.data, isGray: false)
-        let converter = try #require(made)
+        let loaded = try SRGBConverter.converter(forProfile: profile.data, isGray: false)
+        let converter = try #require(loaded)
         let sources: [[UInt8]] = [[200, 40, 60], [30, 180, 90], [120, 100, 220], [250, 240, 230]]
         for (source, meant) in zip(sources, meant) {
-            let made = converted8(converter, source.reversed() + [255])
-            #expect(zip(made, meant.reversed()).allSatisfy { abs(Int($0) - $1) <= 1 }, "\(source): \(made)")
+            let actual = converted8(converter, source.reversed() + [255])
+            #expect(zip(actual, meant.reversed()).allSatisfy { abs(Int($0) - $1) <= 1 }, "\(source): \(actual)")
         }
     }
 
@@ -71,8 +71,8 @@ struct SRGBConverterTests {
     @Test("Gray profiles with gamma 2.2 and 1 convert grays")
     func grays() throws {
         for (profile, gamma) in [(SampleICCProfile.grayGamma22, 2.2), (.linearGray, 1)] {
-            let made = try SRGBConverter.converter(forProfile: profile.data, isGray: true)
-            let converter = try #require(made)
+            let loaded = try SRGBConverter.converter(forProfile: profile.data, isGray: true)
+            let converter = try #require(loaded)
             for gray in 0...255 {
                 let meant = TransferFunctions.linearToSRGB(pow(Double(gray) / 255, gamma))
                 let coarse = converted8(converter, [UInt8(gray), UInt8(gray), UInt8(gray), 9])
@@ -87,8 +87,8 @@ struct SRGBConverterTests {
 
     @Test("Lookup-table profiles convert with Little CMS, 16-bit samples exactly")
     func grid() throws {
-        let made = try SRGBConverter.converter(forProfile: SampleICCProfile.gridP3.data, isGray: false)
-        let converter = try #require(made)
+        let loaded = try SRGBConverter.converter(forProfile: SampleICCProfile.gridP3.data, isGray: false)
+        let converter = try #require(loaded)
         for color in [[0.2, 0.6, 0.4], [0.7, 0.5, 0.6], [0.5, 0.5, 0.5], [0.9, 0.85, 0.8]] {
             let meant = SampleICCProfile.gridP3.inSRGB(color)
             let near = SampleICCProfile.displayP3.inSRGB(color)
@@ -146,9 +146,9 @@ struct SRGBConverterTests {
             var bytes = whole
             // Damage the header and tag directory more often than the rest.
             for _ in 0..<Int.random(in: 1...8, using: &random) {
-                let place = Int.random(
+                let byteIndex = Int.random(
                     in: 0..<(Bool.random(using: &random) ? min(400, bytes.count) : bytes.count), using: &random)
-                bytes[place] = Bool.random(using: &random) ? UInt8.random(in: 0...255, using: &random) : 255
+                bytes[byteIndex] = Bool.random(using: &random) ? UInt8.random(in: 0...255, using: &random) : 255
             }
             do throws(ColorProfileError) {
                 let converter = try SRGBConverter.converter(forProfile: Data(bytes), isGray: profile == .grayGamma22)

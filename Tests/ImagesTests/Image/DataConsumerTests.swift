@@ -61,8 +61,8 @@ struct DataConsumerTests {
 
         var direct = CGDataProviderDirectCallbacks(
             getBytePointer: nil,
-            getBytesAtPosition: { _, out, place, count in
-                for i in 0..<count { out.storeBytes(of: UInt8(place) + UInt8(i), toByteOffset: i, as: UInt8.self) }
+            getBytesAtPosition: { _, out, offset, count in
+                for i in 0..<count { out.storeBytes(of: UInt8(offset) + UInt8(i), toByteOffset: i, as: UInt8.self) }
                 return min(count, 4)
             }, releaseInfo: { _ in releases += 1 })
         #expect(

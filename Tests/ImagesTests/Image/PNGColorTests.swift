@@ -16,24 +16,24 @@ struct PNGColorTests {
         return [16, 8, 0].map { Int(image.pixels.row(0)[0] >> $0 & 255) }
     }
 
-    private func near(_ made: [Int], _ meant: [Int]) -> Bool { zip(made, meant).allSatisfy { abs($0 - $1) <= 1 } }
+    private func near(_ actual: [Int], _ meant: [Int]) -> Bool { zip(actual, meant).allSatisfy { abs($0 - $1) <= 1 } }
 
     @Test("The color chunk with the highest priority is used", arguments: PNGColorRow.followed)
     func precedence(_ row: PNGColorRow) throws {
         var error: ColorProfileError?
-        let made = try pixel(row.chunks, &error)
-        #expect(near(made, row.meant), "\(row.chunks.map(\.name)): \(made), \(row.meant)")
+        let actual = try pixel(row.chunks, &error)
+        #expect(near(actual, row.meant), "\(row.chunks.map(\.name)): \(actual), \(row.meant)")
         #expect(error == nil)
         // Chunks that mean sRGB change nothing, bit for bit.
-        if row.meant == [200, 40, 60] { #expect(made == row.meant) }
+        if row.meant == [200, 40, 60] { #expect(actual == row.meant) }
     }
 
     @Test("gAMA and cHRM together apply the gamma first")
     func gamma() throws {
         var error: ColorProfileError?
-        let made = try pixel([SamplePNG.numbers("gAMA", [100_000]), Self.cHRM], &error)
+        let actual = try pixel([SamplePNG.numbers("gAMA", [100_000]), Self.cHRM], &error)
         let signal = Self.color.map { TransferFunctions.linearToSRGB(Double($0) / 255) }
-        #expect(near(made, SampleICCProfile.displayP3.inSRGB(signal).map { Int($0 * 255 + 0.5) }), "\(made)")
+        #expect(near(actual, SampleICCProfile.displayP3.inSRGB(signal).map { Int($0 * 255 + 0.5) }), "\(actual)")
     }
 
     @Test("Unusable color chunks are reported, and the image is interpreted as sRGB", arguments: PNGColorRow.refused)

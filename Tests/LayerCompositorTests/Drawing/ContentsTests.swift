@@ -25,9 +25,9 @@ struct ContentsTests {
             (.resizeAspectFill, [-50, 0, 200, 100]),
         ])
     func gravity(gravity: ContentsGravity, expected: [Double]) {
-        let place = gravity.place(CGSize(width: 40, height: 20), in: CGRect(x: 0, y: 0, width: 100, height: 100))
+        let frame = gravity.frame(CGSize(width: 40, height: 20), in: CGRect(x: 0, y: 0, width: 100, height: 100))
 
-        #expect([place.minX, place.minY, place.width, place.height].map(Double.init) == expected)
+        #expect([frame.minX, frame.minY, frame.width, frame.height].map(Double.init) == expected)
     }
 
     @Test(
@@ -191,11 +191,11 @@ struct ContentsTests {
         let columns = TestImages.make(600, 100) { x, _ in x % 6 == 0 ? .white : .black }
         let rows = TestImages.make(600, 100) { _, y in y % 2 == 0 ? .white : .black }
 
-        for place in 40..<60 {
-            #expect((40...45).contains(draw(columns, turned: false)[place, 50].r))
-            #expect((40...45).contains(draw(columns, turned: true)[50, place].r))
-            #expect(draw(rows, turned: false)[50, place].r == (place % 2 == 0 ? 255 : 0))
-            #expect(draw(rows, turned: true)[place, 50].r == (place % 2 == 0 ? 0 : 255))
+        for position in 40..<60 {
+            #expect((40...45).contains(draw(columns, turned: false)[position, 50].r))
+            #expect((40...45).contains(draw(columns, turned: true)[50, position].r))
+            #expect(draw(rows, turned: false)[50, position].r == (position % 2 == 0 ? 255 : 0))
+            #expect(draw(rows, turned: true)[position, 50].r == (position % 2 == 0 ? 0 : 255))
         }
     }
 

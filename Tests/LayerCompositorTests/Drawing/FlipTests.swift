@@ -31,12 +31,13 @@ struct FlipTests {
     @Test("A flip from the left brings the old image's left side and the new one's right side forward")
     func left() {
         let quarter = render(.left, 0.25)
-        let rest = render(.left, 0.75)
+        let settled = render(.left, 0.75)
 
         #expect([quarter[24, 50], quarter[28, 50], quarter[67, 50], quarter[71, 50]] == [.clear, .red, .red, .clear])
         #expect([quarter[29, 19], quarter[66, 20], quarter[66, 25], quarter[29, 15]] == [.red, .clear, .red, .clear])
-        #expect([rest[28, 50], rest[32, 50], rest[71, 50], rest[75, 50]] == [.clear, .blue, .blue, .clear])
-        #expect([rest[70, 19], rest[33, 20], rest[33, 25]] == [.blue, .clear, .blue])
+        #expect(
+            [settled[28, 50], settled[32, 50], settled[71, 50], settled[75, 50]] == [.clear, .blue, .blue, .clear])
+        #expect([settled[70, 19], settled[33, 20], settled[33, 25]] == [.blue, .clear, .blue])
     }
 
     @Test("Flips from the other edges are the same rotation in other directions")
@@ -48,10 +49,10 @@ struct FlipTests {
     }
 
     /// Returns the image with each pixel moved as in a flip from the left.
-    private func mirrored(_ rendered: RenderedFrame, _ place: (Int, Int) -> (Int, Int)) -> [(Pixel, Int, Int)] {
+    private func mirrored(_ rendered: RenderedFrame, _ map: (Int, Int) -> (Int, Int)) -> [(Pixel, Int, Int)] {
         (0..<100).flatMap { y in
             (0..<100).map { x in
-                let (px, py) = place(x, y)
+                let (px, py) = map(x, y)
                 return (rendered[px, py], x, y)
             }
         }

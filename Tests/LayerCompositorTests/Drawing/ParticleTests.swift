@@ -110,12 +110,12 @@ struct ParticleTests {
         let half = (0..<20).map { rendered.pixels[$0 * 20 + 10] }
 
         #expect(half.filter { $0 != 0xffff_ffff }.count == 2)
-        let seen = RenderedFrame.of(
+        let result = RenderedFrame.of(
             [emitter { _, cell in cell.color = CGColor(red: 1, green: 0.5, blue: 0, alpha: 0.5) }], 20, 20, over: .white
         )
-        let r = seen.pixels[210] >> 16 & 255
-        let g = seen.pixels[210] >> 8 & 255
-        let b = seen.pixels[210] & 255
+        let r = result.pixels[210] >> 16 & 255
+        let g = result.pixels[210] >> 8 & 255
+        let b = result.pixels[210] & 255
         #expect(r == 255 && abs(Int(g) - 191) <= 1 && abs(Int(b) - 128) <= 1)
         let faded = Layer(0, 0, 20, 20) {
             $0.appearance.opacity = 0.5

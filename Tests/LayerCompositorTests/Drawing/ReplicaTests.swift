@@ -101,9 +101,9 @@ struct ReplicaTests {
         var style = ReplicatorStyle()
         style.count = 4
         style.transform = CATransform3DMakeTranslation(20, 0, 0)
-        let place = Layer(0, 0, 100, 100).placement
+        let placement = Layer(0, 0, 100, 100).placement
         let node = RenderNode(
-            identity: .init(rawValue: 99), placement: place, drawing: .replicator(style), children: [moments[0]],
+            identity: .init(rawValue: 99), placement: placement, drawing: .replicator(style), children: [moments[0]],
             delayedChildren: [[moments[1]], [moments[2]]])
 
         #expect([5, 25, 45, 65].map { RenderedFrame.of([node])[$0, 5] } == [.red, .green, .blue, .red])

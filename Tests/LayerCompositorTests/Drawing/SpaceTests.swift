@@ -28,7 +28,7 @@ struct SpaceTests {
     private static func turnY(_ angle: CGFloat) -> CATransform3D { CATransform3DMakeRotation(angle, 0, 1, 0) }
 
     /// The faces of a cube around the origin: transform and color.
-    private static func faces(_ half: CGFloat) -> [(place: CATransform3D, color: CGColor, pixel: Pixel)] {
+    private static func faces(_ half: CGFloat) -> [(transform: CATransform3D, color: CGColor, pixel: Pixel)] {
         let out = CATransform3DMakeTranslation(0, 0, half)
         let turns =
             [CATransform3DIdentity, turnY(.pi / 2), turnY(.pi), turnY(-.pi / 2)]
@@ -46,13 +46,13 @@ struct SpaceTests {
     func cube(first: Int, angle: Double) {
         let turn = CATransform3DConcat(Self.turnY(CGFloat(angle)), CATransform3DMakeRotation(0.5, 1, 0, 0))
         let faces = Self.faces(20)
-        let cards = (0..<6).map { faces[($0 + first) % 6] }.map { Self.card(40, $0.color, $0.place) }
+        let cards = (0..<6).map { faces[($0 + first) % 6] }.map { Self.card(40, $0.color, $0.transform) }
         let rendered = RenderedFrame.of([
             Self.space([Self.space(cards) { ($0.placement.position, $0.placement.transform) = (.zero, turn) }])
         ])
 
         for face in faces {
-            let middle = CATransform3DConcat(face.place, turn)
+            let middle = CATransform3DConcat(face.transform, turn)
             guard middle.m43 > 2 else { continue }
             #expect(rendered[Int(50 + middle.m41), Int(50 + middle.m42)] == face.pixel)
         }

@@ -34,8 +34,10 @@ struct BackdropTests {
 
     @Test("The layer's own color and sublayers are above its backdrop, which keeps its alpha")
     func layers() {
-        let seen = Layer(0, 0, 100, 100, color: CGColor(red: 1, green: 0.8, blue: 0, alpha: 0.5)).node
-        let image = RenderedFrame.of([seen, inverting { $0.children = [Layer(0, 0, 20, 40, color: .red).node] }.node])
+        let background = Layer(0, 0, 100, 100, color: CGColor(red: 1, green: 0.8, blue: 0, alpha: 0.5)).node
+        let image = RenderedFrame.of([
+            background, inverting { $0.children = [Layer(0, 0, 20, 40, color: .red).node] }.node,
+        ])
         #expect(image[30, 40] == .red)
         #expect(image[50, 40].isNear(Pixel(0, 26, 128, 128)))
     }

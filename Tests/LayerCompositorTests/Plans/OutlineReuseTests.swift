@@ -43,10 +43,10 @@ struct OutlineReuseTests {
         var style = ReplicatorStyle()
         style.count = 3
         style.transform = CATransform3DMakeTranslation(0, 20, 0)
-        let place = Layer(0, 0, 100, 100).placement
+        let placement = Layer(0, 0, 100, 100).placement
         func replicator(x: CGFloat) -> RenderNode {
             RenderNode(
-                identity: .init(rawValue: 8), placement: place, drawing: .replicator(style),
+                identity: .init(rawValue: 8), placement: placement, drawing: .replicator(style),
                 children: [arc(x: x, end: 0.9)], delayedChildren: [[arc(x: x, end: 0.6)], [arc(x: x, end: 0.3)]])
         }
         let planner = Planner()
@@ -126,7 +126,7 @@ struct OutlineReuseTests {
         let planner = Planner()
         func outlines(_ node: RenderNode) -> TextOutlines? {
             _ = plan(planner, node)
-            return planner.textOutlines.known(node.identity)
+            return planner.textOutlines.cached(node.identity)
         }
         let first = outlines(text("Text", x: 0))
 

@@ -80,11 +80,11 @@ struct ReuseTests {
     @Test("Values that a frame did not request are dropped in the next")
     func bounded() {
         let cache = FrameCache<Int, Int>()
-        var made = 0
+        var callCount = 0
         func ask() -> Int {
             cache.value(for: 1) {
-                made += 1
-                return made
+                callCount += 1
+                return callCount
             }
         }
 

@@ -183,8 +183,8 @@ extension BackdropSourceTests {
             }.first)
         let pass = FilteredImagePass(TileWorkerPool(count: 1))
         pass.run(items)
-        #expect(image.drawn.made != nil)
+        #expect(image.drawn.existing != nil)
         pass.run([])
-        #expect(image.drawn.made == nil)
+        #expect(image.drawn.existing == nil)
     }
 }

@@ -153,9 +153,9 @@ struct BackdropSourceTests {
         pass.run(before)
         let source = try #require(first.source)
         let (after, second) = try planned(cards, Self.panel(63, 40))
-        let known = try #require(second.known)
-        let reuse = try #require(BackdropReuse(from: source, to: second, known: known))
-        #expect(reuse.parts.reduce(0) { $0 + $1.area } == 3 * known.height)
+        let validArea = try #require(second.validArea)
+        let reuse = try #require(BackdropReuse(from: source, to: second, validArea: validArea))
+        #expect(reuse.parts.reduce(0) { $0 + $1.area } == 3 * validArea.height)
         pass.run(after)
         #expect(first.drawnPixels == nil && second.source != nil)
     }
@@ -168,12 +168,13 @@ struct BackdropSourceTests {
         let source = try #require(first.source)
         let dot = Layer(70, 50, 8, 6, color: .red).node
         let (_, second) = try planned(cards + [dot], Self.panel(60, 40))
-        let known = try #require(second.known)
-        let reuse = try #require(BackdropReuse(from: source, to: second, known: known))
+        let validArea = try #require(second.validArea)
+        let reuse = try #require(BackdropReuse(from: source, to: second, validArea: validArea))
         #expect(reuse.parts == [PixelRect(x: 70, y: 50, width: 8, height: 6)])
         let sheet = Layer(0, 0, 200, 160, color: .red).node
         #expect(
-            BackdropReuse(from: source, to: try planned(cards + [sheet], Self.panel(60, 40)).1, known: known) == nil)
+            BackdropReuse(from: source, to: try planned(cards + [sheet], Self.panel(60, 40)).1, validArea: validArea)
+                == nil)
     }
 
     @Test("Tiles copy what is around a panel instead of drawing it again")
@@ -187,6 +188,6 @@ struct BackdropSourceTests {
         let visible = bins.visible(inTile: 0, area: margin)
         #expect(visible.hideAll && visible.items.count == 2)
         guard case .fill(let copy)? = visible.items.first.map({ bins[$0] }) else { throw Missing() }
-        #expect(copy.bounds == image.known)
+        #expect(copy.bounds == image.validArea)
     }
 }

@@ -28,9 +28,9 @@ struct BlurredImageTests {
     private func reference(_ image: FilteredImage) -> PixelBuffer {
         let pixels = PixelBuffer(width: image.area.width, height: image.area.height)
         let surface = ByteSurface(of: pixels, at: image.area)
-        let known = image.known ?? image.area
-        TileWorker().draw(image, known, on: surface)
-        surface.extend(known)
+        let validArea = image.validArea ?? image.area
+        TileWorker().draw(image, validArea, on: surface)
+        surface.extend(validArea)
         FilterPass(surface, pixels: pixels, memory: FilterMemory(), workerPool: nil).run(image.steps)
         return pixels
     }
@@ -41,7 +41,7 @@ struct BlurredImageTests {
         let reach = steps.reach
         let frame = PixelRect(x: 0, y: 0, width: 100, height: 100)
         let images = [
-            FilteredImage(items: Self.items, steps: steps, area: frame.insetBy(-reach), known: frame, shown: frame),
+            FilteredImage(items: Self.items, steps: steps, area: frame.insetBy(-reach), validArea: frame, shown: frame),
             FilteredImage(items: Self.items, steps: steps, area: frame.insetBy(-reach), shown: frame),
             FilteredImage(
                 items: Self.items, over: 0xff20_3040, steps: steps,
@@ -82,7 +82,7 @@ struct BlurredImageTests {
                 $0.filter("CIGaussianBlur", ["inputRadius": .number(4)])
             }.node)
         let inner = PixelRect(x: 10, y: 20, width: 70, height: 60).insetBy(fill.image.steps.reach)
-        #expect(fill.image.made?.opaqueArea == inner && !fill.image.isKnownOpaque)
+        #expect(fill.image.existing?.opaqueArea == inner && !fill.image.isKnownOpaque)
         let parts = items.forTiles
         #expect(parts.map(\.kind) == Array(repeating: "filteredImage", count: 4) + ["fill"])
         #expect(parts.reduce(0) { $0 + $1.bounds.area } == fill.bounds.area && parts.last?.bounds == inner)

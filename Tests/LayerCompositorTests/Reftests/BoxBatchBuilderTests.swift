@@ -107,8 +107,11 @@ struct BoxBatchBuilderTests {
         #expect(RenderedFrame(images[0]) == RenderedFrame(images[1]))
     }
 
-    /// A replicator of rows that show their own times: `place` is the transform from each copy of a row to the next.
-    private static func rows(_ seed: Int, apart: Bool, depth: Int = 1, _ place: (Int) -> CATransform3D) -> RenderNode {
+    /// A replicator of rows that show their own times: `transform` is the transform from each copy of a row to the
+    /// next.
+    private static func rows(_ seed: Int, apart: Bool, depth: Int = 1, _ transform: (Int) -> CATransform3D)
+        -> RenderNode
+    {
         var style = ReplicatorStyle()
         style.count = 9
         style.transform = CATransform3DMakeTranslation(2, 15, 0)
@@ -117,7 +120,7 @@ struct BoxBatchBuilderTests {
         let moments = (0..<9).map { k in
             var row = ReplicatorStyle()
             row.count = 12
-            row.transform = place(k)
+            row.transform = transform(k)
             row.redOffset = -0.07
             return [
                 Layer(0, 2, 100, 12) {

@@ -65,7 +65,7 @@ struct FilteredImageWorkerPoolTests {
         let workerPool = WorkerPool(count: 2) { HighPrecisionTileWorker() }
         let image = Self.image
         FilteredImagePass(workerPool).run([.filteredImage(FilteredImageFill(image, opacity: 1, bounds: image.area))])
-        #expect(image.highPrecision.made != nil && image.drawnPixels == nil)
+        #expect(image.highPrecision.existing != nil && image.drawnPixels == nil)
     }
 
     private static var image: FilteredImage {

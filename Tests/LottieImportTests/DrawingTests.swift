@@ -86,8 +86,8 @@ struct DrawingTests {
 
     @Test("Layers, shapes, masks and mattes have the expected pixels", arguments: pixelCases.indices)
     func pixel(index: Int) throws {
-        let (layers, frame, place, expected) = Self.pixelCases[index]
-        let found = DrawnFrame(try animation(layers), at: frame).color(place.0, place.1)
+        let (layers, frame, point, expected) = Self.pixelCases[index]
+        let found = DrawnFrame(try animation(layers), at: frame).color(point.0, point.1)
         #expect(isNear(found, expected), "case \(index): \(found), expected \(expected)")
     }
 

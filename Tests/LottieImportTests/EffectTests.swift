@@ -161,14 +161,14 @@ struct EffectTests {
 
     @Test("Blurs in one direction keep edges in the other")
     func directions() throws {
-        for (dimensions, places) in [("2", [(60, 50), (50, 65)]), ("3", [(50, 60), (65, 50)])] {
+        for (dimensions, points) in [("2", [(60, 50), (50, 65)]), ("3", [(50, 60), (65, 50)])] {
             let layer = shapes(
                 rectangle(40, 40, 20, 20) + "," + fill("1,0,0"),
                 "," + Self.effect(29, [0: "20", 1: dimensions, 2: "0"]))
             let frame = DrawnFrame(try animation(layer))
             // The edge is soft: half of the color, and less beyond it by the Gaussian curve.
-            #expect((100...135).contains(frame.color(places[0].0, places[0].1)[3]), "\(dimensions)")
-            #expect(frame.color(places[1].0, places[1].1) == Self.none)
+            #expect((100...135).contains(frame.color(points[0].0, points[0].1)[3]), "\(dimensions)")
+            #expect(frame.color(points[1].0, points[1].1) == Self.none)
         }
     }
 }

@@ -17,15 +17,15 @@ struct ExampleListTests {
         let path = Self.folder.replacing("Tests/LottieImportTests/", with: "docs/LottieExamples.md")
         let rows = try String(contentsOfFile: path, encoding: .utf8).matches(of: /\| (\d+) \| [^|]+ \| ([^|]+) \|/)
         #expect(rows.map { Int($0.output.1) } == (1...136).map(Optional.some))
-        var known: [String: Set<String>] = [:]
+        var cachedTests: [String: Set<String>] = [:]
         for row in rows where !row.output.2.hasPrefix("exception: ") {
             let parts = row.output.2.split(separator: "`").joined().split(separator: ".").map(String.init)
             guard parts.count == 2 else {
                 Issue.record("example \(row.output.1) names no test")
                 continue
             }
-            let tests = try known[parts[0]] ?? Self.tests(in: parts[0])
-            known[parts[0]] = tests
+            let tests = try cachedTests[parts[0]] ?? Self.tests(in: parts[0])
+            cachedTests[parts[0]] = tests
             #expect(tests.contains(parts[1]), "example \(row.output.1)")
         }
     }

@@ -91,8 +91,8 @@ struct ExampleTests {
 
     @Test("Layers have the expected pixels", arguments: pixels.indices)
     func pixel(index: Int) throws {
-        let (layers, frame, place, expected) = Self.pixels[index]
-        let found = DrawnFrame(try animation(layers), at: frame).color(place.0, place.1)
+        let (layers, frame, point, expected) = Self.pixels[index]
+        let found = DrawnFrame(try animation(layers), at: frame).color(point.0, point.1)
         #expect(isNear(found, expected), "case \(index): \(found), expected \(expected)")
     }
 

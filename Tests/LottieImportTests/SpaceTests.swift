@@ -55,8 +55,8 @@ struct SpaceTests {
 
     @Test("Cameras draw layers in space with perspective", arguments: cases.indices)
     func camera(index: Int) throws {
-        let (layers, frame, place, expected) = Self.cases[index]
-        let found = DrawnFrame(try animation(layers), at: frame).color(place.0, place.1)
+        let (layers, frame, point, expected) = Self.cases[index]
+        let found = DrawnFrame(try animation(layers), at: frame).color(point.0, point.1)
         #expect(isNear(found, expected), "case \(index): \(found), expected \(expected)")
     }
 }

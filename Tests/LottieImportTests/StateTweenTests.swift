@@ -115,8 +115,8 @@ struct StateTweenTests {
             Issue.record("there is no precomposition")
             return
         }
-        let places = [0, 0.5, 1, 1.2].map { inner[0].transform.position(at: $0).values.x }
-        #expect(zip(places, [10.0, 30, 50, 58]).allSatisfy { abs($0 - $1) < 1e-9 })
+        let positions = [0, 0.5, 1, 1.2].map { inner[0].transform.position(at: $0).values.x }
+        #expect(zip(positions, [10.0, 30, 50, 58]).allSatisfy { abs($0 - $1) < 1e-9 })
     }
 
     /// Members of the first state, and the start, the end and the first frame of each run within two seconds.

@@ -61,8 +61,8 @@ struct TextShapingTests {
             let layout = TextLayout(style, in: CGSize(width: CGFloat.infinity, height: .infinity))
             #expect(layout.missingCharacters.isEmpty)
             let found = try #require(try lines(source(text, "", fonts(sample.font))).first)
-            let place = CGAffineTransform(translationX: layout.lines[0].start, y: layout.lines[0].baseline)
-            let drawn = outlines(found).applying(place)
+            let transform = CGAffineTransform(translationX: layout.lines[0].start, y: layout.lines[0].baseline)
+            let drawn = outlines(found).applying(transform)
             #expect(abs(found.width(spacing: 0) - layout.lines[0].advance) < 0.01)
             #expect(drawn.elements.count == layout.outlines.elements.count)
             if !drawn.isEmpty {

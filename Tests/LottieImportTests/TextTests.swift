@@ -79,8 +79,8 @@ struct TextTests {
     func words() {
         let characters = "ab cd".map { LottieTextLine.Character(text: String($0), outline: VectorPath(), advance: 1) }
         let units = TextUnits([LottieTextLine(characters: characters)], basis: .words)
-        #expect(units.places.map(\.index) == [0, 0, 0, 1, 1])
-        #expect(units.places[0].count == 2)
+        #expect(units.indices.map(\.index) == [0, 0, 0, 1, 1])
+        #expect(units.indices[0].count == 2)
     }
 
     /// Members of the document, and the positions of its characters.

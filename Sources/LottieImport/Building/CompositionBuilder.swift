@@ -129,11 +129,11 @@ final class CompositionBuilder {
         return LayerMatrix(CATransform3DConcat(matrices.inSpace(index), projection))
     }
 
-    private func builder(_ index: Int, of known: inout LottieLayerBuilder?) -> LottieLayerBuilder {
-        if let known { return known }
-        let made = LottieLayerBuilder(layers[index], isRemapped: use.isRemapped, resources)
-        known = made
-        return made
+    private func builder(_ index: Int, of cached: inout LottieLayerBuilder?) -> LottieLayerBuilder {
+        if let cached { return cached }
+        let builder = LottieLayerBuilder(layers[index], isRemapped: use.isRemapped, resources)
+        cached = builder
+        return builder
     }
 
     /// Returns the mask that a matte makes of its source; one without content for a source that is not visible.

@@ -93,9 +93,11 @@ package struct LottieGradientStops: Equatable {
                 let color = SIMD4(numbers[start + 1], numbers[start + 2], numbers[start + 3], 1)
                 return (numbers[start], mixing.components(of: color))
             })
-        let rest = Array(numbers[(count * 4)...])
+        let alphaNumbers = Array(numbers[(count * 4)...])
         let alpha = Ramp(
-            stops: (0..<rest.count / 2).map { (rest[$0 * 2], SIMD4(repeating: rest[$0 * 2 + 1])) })
+            stops: (0..<alphaNumbers.count / 2).map {
+                (alphaNumbers[$0 * 2], SIMD4(repeating: alphaNumbers[$0 * 2 + 1]))
+            })
         guard !color.stops.isEmpty else { return }
         guard !alpha.stops.isEmpty else {
             append(color.stops, mixing)

@@ -60,14 +60,14 @@ final class LayerMatrices {
     }
 
     private func hasSpace(_ index: Int) -> Bool {
-        if let known = hasSpace[index] { return known }
+        if let cached = hasSpace[index] { return cached }
         let hasSpace = layers[index].transform.space != nil || (layers[index].parent.map(self.hasSpace) ?? false)
         self.hasSpace[index] = hasSpace
         return hasSpace
     }
 
     private func isFixed(_ index: Int) -> Bool {
-        if let known = isFixed[index] { return known }
+        if let cached = isFixed[index] { return cached }
         let isFixed = !layers[index].transform.isAnimated && (layers[index].parent.map(self.isFixed) ?? true)
         self.isFixed[index] = isFixed
         return isFixed

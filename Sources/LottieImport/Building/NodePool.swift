@@ -3,19 +3,19 @@ import LayerTree
 import RenderTree
 import VectorGeometry
 
-/// The nodes of a layer in the order in which they are made. The first node of each frame takes the first place, and so
+/// The nodes of a layer in the order in which they are made. The first node of each frame takes the first slot, and so
 /// on.
 ///
-/// Places give nodes the same identity in every frame. A place whose parts did not change returns the node of the last
+/// Slots give nodes the same identity in every frame. A slot whose parts did not change returns the node of the last
 /// frame, so that the compositor keeps what it drew.
 final class NodePool {
-    private struct Place {
+    private struct Slot {
         let identity: RenderNode.Identity
         var parts: NodeParts
         var node: RenderNode
     }
 
-    private var places: [Place] = []
+    private var slots: [Slot] = []
     private var next = 0
     private var outlines: [Outline] = []
     private var nextOutline = 0
@@ -26,19 +26,19 @@ final class NodePool {
         nextOutline = 0
     }
 
-    /// Returns the node of the next place.
+    /// Returns the node of the next slot.
     func node(_ parts: NodeParts) -> RenderNode {
         defer { next += 1 }
-        guard next < places.count else {
+        guard next < slots.count else {
             let identity = RenderNode.Identity.next()
             let node = parts.node(identity)
-            places.append(Place(identity: identity, parts: parts, node: node))
+            slots.append(Slot(identity: identity, parts: parts, node: node))
             return node
         }
-        if places[next].parts.isSame(as: parts) { return places[next].node }
-        let node = parts.node(places[next].identity)
-        places[next].parts = parts
-        places[next].node = node
+        if slots[next].parts.isSame(as: parts) { return slots[next].node }
+        let node = parts.node(slots[next].identity)
+        slots[next].parts = parts
+        slots[next].node = node
         return node
     }
 }
@@ -70,11 +70,11 @@ extension NodePool {
         for source in placed {
             for contour in source.path.contours { contour.append(to: &path, source.matrix) }
         }
-        let made = Outline(
+        let outline = Outline(
             sources: placed.map { Source(matrix: $0.matrix, contours: $0.path.contours) }, path: path,
             isDrawable: !path.isEmpty && path.isDrawable)
-        if nextOutline < outlines.count { outlines[nextOutline] = made } else { outlines.append(made) }
-        return made
+        if nextOutline < outlines.count { outlines[nextOutline] = outline } else { outlines.append(outline) }
+        return outline
     }
 }
 

@@ -6,8 +6,8 @@ struct ShapeRenderGroups {
         var paints: [LottiePaint] = []
         var trims: [LottieShapeItem.Trim] = []
         var radius: LottieProperty<Double>?
-        /// The places of the items in the list.
-        fileprivate var places: [Int] = []
+        /// The indices of the items in the list.
+        fileprivate var itemIndices: [Int] = []
     }
 
     /// The groups that have paths.
@@ -22,40 +22,40 @@ struct ShapeRenderGroups {
     ///   - budget: The number of items that groups may still have; damaged files have more.
     init(_ items: [LottieShapeItem], hasChildren: Bool, budget: inout Int) {
         var all = [RenderGroup()]
-        for (place, item) in items.enumerated() {
+        for (itemIndex, item) in items.enumerated() {
             let last = all.count - 1
             switch item {
             case .path, .ellipse, .rectangle, .polystar:
                 // A trim changes only the paths before it.
                 if !all[last].trims.isEmpty { all.append(RenderGroup()) }
                 all[all.count - 1].paths.append(item)
-                all[all.count - 1].places.append(place)
+                all[all.count - 1].itemIndices.append(itemIndex)
             case .paint(let paint) where paint.stroke == nil:
                 all[last].paints.append(paint)
-                all[last].places.append(place)
+                all[last].itemIndices.append(itemIndex)
                 if all[last].paths.isEmpty, !hasChildren, last > 0 { all[last].paths = all[last - 1].paths }
                 all.append(RenderGroup())
             default:
                 guard all.count <= budget else { continue }
                 budget -= all.count
-                for index in all.indices { all[index].add(item, at: place) }
+                for index in all.indices { all[index].add(item, at: itemIndex) }
             }
         }
         groups = all.filter { !$0.paths.isEmpty }.flatMap(\.divided)
-        let used = Set(groups.flatMap(\.places))
+        let used = Set(groups.flatMap(\.itemIndices))
         unused = items.indices.filter { !used.contains($0) }.map { items[$0] }
     }
 }
 
 extension ShapeRenderGroups.RenderGroup {
-    fileprivate mutating func add(_ item: LottieShapeItem, at place: Int) {
+    fileprivate mutating func add(_ item: LottieShapeItem, at index: Int) {
         switch item {
         case .paint(let paint): paints.append(paint)
         case .trim(let trim): trims.append(trim)
         case .roundedCorners(let value): radius = radius ?? value
         default: return
         }
-        places.append(place)
+        itemIndices.append(index)
     }
 
     /// The group, or one for each paint: a shape layer has one fill, and above it one stroke with the same opacity.

@@ -99,9 +99,9 @@ struct LottieArchive {
     }
 
     /// Throws an error that lists the known names if a name is not one of them.
-    func check(_ wanted: String, _ kind: String, in known: [String]) throws(LottieError) {
-        guard !known.contains(wanted) else { return }
-        let list = known.isEmpty ? "it has none" : "it has: \(known.joined(separator: ", "))"
+    func check(_ wanted: String, _ kind: String, in names: [String]) throws(LottieError) {
+        guard !names.contains(wanted) else { return }
+        let list = names.isEmpty ? "it has none" : "it has: \(names.joined(separator: ", "))"
         throw .unreadable(file: name, problem: "the archive has no \(kind) \"\(wanted)\"; \(list)")
     }
 }

@@ -77,7 +77,7 @@ struct LottieTheme {
             ("baselineShift", "ls"), ("wrapSize", "sz"), ("wrapPosition", "ps"),
         ]
         var members = JSONObject()
-        for (name, key) in names { if let found = value[name] { members.append(key, found) } }
+        for (name, key) in names { if let member = value[name] { members.append(key, member) } }
         let alignments = [
             "left", "right", "center", "justifylastleft", "justifylastright", "justifylastcenter", "justifylastfull",
         ]

@@ -30,7 +30,7 @@ package struct LottieProperty<Value: LottieValue>: Sendable {
         let frame = frame + frameTolerance
         guard frame >= first.time else { return first.value }
         guard frame < last.time else { return last.value }
-        let low = segment(at: frame, from: first.time, to: last.time)
+        let low = keyframeIndex(at: frame, from: first.time, to: last.time)
         let high = low + 1
         let u = (frame - frameTolerance - keyframes[low].time) / (keyframes[high].time - keyframes[low].time)
         return keyframes[low].value(at: min(max(u, 0), 1), to: keyframes[high])
@@ -41,7 +41,7 @@ extension LottieProperty {
     /// Returns the index of the last keyframe that is not after a frame between the first and the last one.
     ///
     /// The search starts where evenly spaced keyframes have it, as most exporters write them, and doubles its steps.
-    private func segment(at frame: Double, from start: Double, to end: Double) -> Int {
+    private func keyframeIndex(at frame: Double, from start: Double, to end: Double) -> Int {
         let last = keyframes.count - 1
         let guess = (frame - start) / (end - start) * Double(last)
         var low = min(max(Int(guess), 0), last - 1)

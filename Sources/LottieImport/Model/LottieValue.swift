@@ -137,9 +137,9 @@ package struct LottiePath: LottieValue, Equatable {
             }
         }
         func handles(_ name: String) -> [CGPoint] {
-            var found = points(members[name]?.array ?? [])
-            while found.count < self.vertices.count { found.append(.zero) }
-            return found
+            var tangents = points(members[name]?.array ?? [])
+            while tangents.count < self.vertices.count { tangents.append(.zero) }
+            return tangents
         }
         self.vertices = points(vertices)
         inHandles = []

@@ -131,11 +131,11 @@ extension ContentsGravity {
             case .resizeAspectFill: CGSize(width: max(sx, sy), height: max(sx, sy))
             default: CGSize(width: 1, height: 1)
             }
-        let rest = CGSize(
+        let space = CGSize(
             width: bounds.width - size.width * scale.width, height: bounds.height - size.height * scale.height)
         return CGAffineTransform(
-            a: scale.width, b: 0, c: 0, d: scale.height, tx: bounds.minX + rest.width * horizontalShare,
-            ty: bounds.minY + rest.height * verticalShare)
+            a: scale.width, b: 0, c: 0, d: scale.height, tx: bounds.minX + space.width * horizontalShare,
+            ty: bounds.minY + space.height * verticalShare)
     }
 
     private var horizontalShare: CGFloat {

@@ -91,9 +91,9 @@ struct LottieKeyPath {
         guard let first = pattern.first else { return path.isEmpty }
         if first == "**" {
             // Several in a row are one.
-            let rest = pattern.drop { $0 == "**" }
-            if rest.isEmpty { return true }
-            return path.indices.contains { matches(rest, path[$0...]) }
+            let remaining = pattern.drop { $0 == "**" }
+            if remaining.isEmpty { return true }
+            return path.indices.contains { matches(remaining, path[$0...]) }
         }
         guard let name = path.first else { return false }
         if first == "*" || first == name { return matches(pattern.dropFirst(), path.dropFirst()) }
@@ -128,9 +128,9 @@ extension LottieAnimation {
     package var textLayerNames: [String] {
         var replacer = LottieReplacer(Replacements(), composition)
         _ = replacer.composition()
-        var seen: Set<String> = []
+        var names: Set<String> = []
         return replacer.visited.filter(\.isText).map { $0.names.last ?? "" }.filter {
-            !$0.isEmpty && seen.insert($0).inserted
+            !$0.isEmpty && names.insert($0).inserted
         }
     }
 

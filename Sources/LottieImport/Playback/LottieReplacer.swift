@@ -63,28 +63,28 @@ struct LottieReplacer {
             budget -= 1
             guard budget > 0 else { return layer }
             var layer = layer
-            let place = path + [layer.name ?? ""]
-            if transform(&layer.transform, place) { isChanged = true }
+            let layerPath = path + [layer.name ?? ""]
+            if transform(&layer.transform, layerPath) { isChanged = true }
             switch layer.content {
             case .shapes(var items):
-                if self.items(&items, place) {
+                if self.items(&items, layerPath) {
                     layer.content = .shapes(items)
                     isChanged = true
                 }
             case .text(var text):
-                let hasNewText = self.text(&text, place)
-                guard color(&text, place) || hasNewText else { break }
+                let hasNewText = self.text(&text, layerPath)
+                guard color(&text, layerPath) || hasNewText else { break }
                 layer.content = .text(text)
                 isChanged = true
             case .solid(_, let width, let height):
-                guard let color = color(place) else { break }
+                guard let color = color(layerPath) else { break }
                 layer.content = .solid(color: color, width: width, height: height)
                 isChanged = true
             case .precomposition(let id, let width, let height, let remap):
-                let inner = self.layers(source.precompositions[id] ?? [], place)
+                let inner = self.layers(source.precompositions[id] ?? [], layerPath)
                 guard inner.isChanged else { break }
                 // Another use of the same precomposition may have other values.
-                let name = "\(id) \u{0} \(place.joined(separator: ".")) \(precompositions.count)"
+                let name = "\(id) \u{0} \(layerPath.joined(separator: ".")) \(precompositions.count)"
                 precompositions[name] = inner.layers
                 layer.content = .precomposition(id: name, width: width, height: height, timeRemap: remap)
                 isChanged = true
@@ -100,11 +100,11 @@ struct LottieReplacer {
         let name = path.last ?? ""
         // The name of a layer counts more than patterns.
         guard
-            let found = text.last(where: { $0.name == name })
+            let replacement = text.last(where: { $0.name == name })
                 ?? text.last(where: { $0.pattern.matches(path) || $0.pattern.matches([name]) })
         else { return false }
-        used.insert(found.name)
-        let text = LottieTextDocument.content(found.text)
+        used.insert(replacement.name)
+        let text = LottieTextDocument.content(replacement.text)
         for index in content.documents.indices { content.documents[index].document.text = text }
         return true
     }
@@ -114,9 +114,9 @@ struct LottieReplacer {
         for index in items.indices {
             switch items[index] {
             case .group(var group):
-                let place = path + [group.name ?? ""]
-                let hasNewItems = self.items(&group.items, place)
-                let hasNewTransform = transform(&group.transform, place)
+                let groupPath = path + [group.name ?? ""]
+                let hasNewItems = self.items(&group.items, groupPath)
+                let hasNewTransform = transform(&group.transform, groupPath)
                 guard hasNewItems || hasNewTransform else { continue }
                 items[index] = .group(group)
                 isChanged = true
@@ -134,16 +134,16 @@ struct LottieReplacer {
     private mutating func value<T>(
         _ path: [String], _ property: String, _ type: String, _ content: (LottieAnimation.Replacements.Value) -> T?
     ) -> T? {
-        let place = path + [property]
-        visited.append((place, false))
-        for candidate in values.reversed() where candidate.pattern.matches(place) {
+        let propertyPath = path + [property]
+        visited.append((propertyPath, false))
+        for candidate in values.reversed() where candidate.pattern.matches(propertyPath) {
             if let result = content(candidate.value) {
                 used.insert(candidate.name)
                 return result
             }
             guard mismatches[candidate.name] == nil else { continue }
             mismatches[candidate.name] =
-                "\"\(place.joined(separator: "."))\" needs \(type), "
+                "\"\(propertyPath.joined(separator: "."))\" needs \(type), "
                 + "but the value of \"\(candidate.name)\" is \(candidate.value.type)"
         }
         return nil
@@ -178,18 +178,18 @@ extension LottieReplacer {
     }
 
     private mutating func transform(_ transform: inout LottieTransform, _ path: [String]) -> Bool {
-        let place = path + ["Transform"]
-        var isChanged = number(&transform.opacity, place, "Opacity")
-        if number(&transform.rotation, place, "Rotation") { isChanged = true }
-        if let anchor = vector(place, "Anchor Point") {
+        let transformPath = path + ["Transform"]
+        var isChanged = number(&transform.opacity, transformPath, "Opacity")
+        if number(&transform.rotation, transformPath, "Rotation") { isChanged = true }
+        if let anchor = vector(transformPath, "Anchor Point") {
             transform.anchor = anchor
             isChanged = true
         }
-        if let position = vector(place, "Position") {
+        if let position = vector(transformPath, "Position") {
             transform.position = .point(position)
             isChanged = true
         }
-        if let scale = vector(place, "Scale") {
+        if let scale = vector(transformPath, "Scale") {
             transform.scale = scale
             isChanged = true
         }
@@ -320,13 +320,13 @@ private struct ColorList {
     /// Returns the numbers of a file: the colors, then their alpha.
     func numbers(hasAlpha: Bool) -> GradientNumbers {
         let last = Double(max(colors.count - 1, 1))
-        let places = colors.indices.map { $0 < locations.count ? locations[$0] : Double($0) / last }
+        let offsets = colors.indices.map { $0 < locations.count ? locations[$0] : Double($0) / last }
         var numbers: [Double] = []
-        for (place, color) in zip(places, colors) {
-            numbers += [place, Double(color.red), Double(color.green), Double(color.blue)]
+        for (offset, color) in zip(offsets, colors) {
+            numbers += [offset, Double(color.red), Double(color.green), Double(color.blue)]
         }
         if hasAlpha {
-            for (place, color) in zip(places, colors) { numbers += [place, Double(color.alpha)] }
+            for (offset, color) in zip(offsets, colors) { numbers += [offset, Double(color.alpha)] }
         }
         return GradientNumbers(numbers)
     }

@@ -13,9 +13,9 @@ struct UnusedReplacement {
     init(_ problem: String, name: String, candidates: some Sequence<[String]>) {
         self.problem = problem
         let pattern = name.split(separator: ".").map { $0.prefix(64).lowercased() }
-        var seen: Set<[String]> = []
+        var compared: Set<[String]> = []
         var differences: [[String]: Double] = [:]
-        for path in candidates where nearest.count < Self.comparedCount && seen.insert(path).inserted {
+        for path in candidates where nearest.count < Self.comparedCount && compared.insert(path).inserted {
             let names = path.map { $0.prefix(64).lowercased() }
             nearest.append((path.joined(separator: "."), Self.distance(pattern, names, &differences)))
         }
@@ -69,11 +69,11 @@ extension UnusedReplacement {
     }
 
     /// Returns the part of the characters that two names do not have in common, 0…1.
-    private static func difference(_ a: String, _ b: String, _ known: inout [[String]: Double]) -> Double {
+    private static func difference(_ a: String, _ b: String, _ cached: inout [[String]: Double]) -> Double {
         guard a != b, a != "*", a != "**" else { return 0 }
-        if let value = known[[a, b]] { return value }
+        if let value = cached[[a, b]] { return value }
         let value = Double(a.difference(from: b).count) / Double(a.count + b.count)
-        known[[a, b]] = value
+        cached[[a, b]] = value
         return value
     }
 }

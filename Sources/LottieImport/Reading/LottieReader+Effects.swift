@@ -84,8 +84,8 @@ extension LottieReader {
     private mutating func levels(_ parameters: [JSONValue]) throws(LottieError) -> LottieEffect {
         func channel(_ first: Int) throws(LottieError) -> LottieEffect.Levels {
             func value(_ index: Int, _ fallback: Double) throws(LottieError) -> LottieProperty<Double> {
-                let place = first + index
-                return try property(place < parameters.count ? parameters[place] : nil, "v", fallback)
+                let position = first + index
+                return try property(position < parameters.count ? parameters[position] : nil, "v", fallback)
             }
             return .init(
                 inputBlack: try value(0, 0), inputWhite: try value(1, 1), gamma: try value(2, 1),

@@ -93,10 +93,10 @@ extension LottieReader {
         var depths = [Int](repeating: 0, count: layers.count)
         for start in layers.indices {
             var chain: [Int] = []
-            var seen: Set<Int> = []
+            var visited: Set<Int> = []
             var next: Int? = start
             while let position = next, depths[position] == 0 {
-                guard seen.insert(position).inserted else {
+                guard visited.insert(position).inserted else {
                     throw failure("layers[\(start)]: the layer is its own ancestor (parent)")
                 }
                 chain.append(position)

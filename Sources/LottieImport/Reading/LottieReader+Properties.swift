@@ -10,8 +10,8 @@ extension LottieReader {
     mutating func property<Value: LottieValue>(_ json: JSONValue?, _ key: String, _ fallback: Value)
         throws(LottieError) -> LottieProperty<Value>
     {
-        guard let found = json?[key] else { return LottieProperty(fallback) }
-        return try at(key) { reader throws(LottieError) in reader.property(found, fallback) }
+        guard let value = json?[key] else { return LottieProperty(fallback) }
+        return try at(key) { reader throws(LottieError) in reader.property(value, fallback) }
     }
 
     /// Reads a property: a value, keyframes, or the name of a slot.

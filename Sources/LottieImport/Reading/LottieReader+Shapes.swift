@@ -8,9 +8,9 @@ extension LottieReader {
         var individualTrims: [Int] = []
         for (index, item) in (json?[key]?.array ?? []).enumerated() where item["hd"]?.flag != true {
             try count()
-            let found = try at(key, index) { reader throws(LottieError) in try reader.shape(item) }
-            if let found { items.append(found) }
-            if case .trim? = found, item["m"]?.integer == 2 { individualTrims.append(index) }
+            let shapeItem = try at(key, index) { reader throws(LottieError) in try reader.shape(item) }
+            if let shapeItem { items.append(shapeItem) }
+            if case .trim? = shapeItem, item["m"]?.integer == 2 { individualTrims.append(index) }
         }
         if items.trimsFills { _ = omits(.trimmedFill) }
         if !items.trimsOnlyFills {

@@ -4,7 +4,7 @@ import VectorGeometry
 extension LottieReader {
     /// Reads the text of a layer.
     mutating func text(_ json: JSONValue) throws(LottieError) -> LottieText {
-        var text = LottieText(documents: [], animators: [], path: place)
+        var text = LottieText(documents: [], animators: [], path: location)
         guard let content = json["t"] else { return text }
         var source = content["d"]
         let changes = source?["sid"]?.string.flatMap { theme?.texts[$0] }

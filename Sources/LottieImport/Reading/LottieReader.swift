@@ -1,6 +1,6 @@
 import JSONParsing
 
-/// Reads the JSON of an animation into its model, and collects warnings with their places.
+/// Reads the JSON of an animation into its model, and collects warnings with their locations.
 ///
 /// Its extensions read one part of the format each.
 struct LottieReader {
@@ -35,7 +35,7 @@ struct LottieReader {
 
     init(file: String) { self.file = file }
 
-    /// Reads a part of the document, whose place is added to messages.
+    /// Reads a part of the document, whose location is added to messages.
     mutating func at<Result, Failure: Error>(
         _ key: String, _ index: Int? = nil, _ body: (inout LottieReader) throws(Failure) -> Result
     )
@@ -46,7 +46,7 @@ struct LottieReader {
         return try body(&self)
     }
 
-    /// Adds a name to the place, for messages.
+    /// Adds a name to the location, for messages.
     mutating func named<Result, Failure: Error>(
         _ name: String?, _ body: (inout LottieReader) throws(Failure) -> Result
     )
@@ -62,7 +62,7 @@ struct LottieReader {
     mutating func warn(_ problem: String) {
         warningCounts[problem, default: 0] += 1
         guard warningCounts[problem, default: 0] <= Self.warningLimit else { return }
-        warnings.append(LottieAnimation.Warning(path: place, problem: problem))
+        warnings.append(LottieAnimation.Warning(path: location, problem: problem))
     }
 
     /// Returns the warnings, with the number of those left out.
@@ -79,8 +79,8 @@ struct LottieReader {
         return theme?.slots[name] ?? slots?[name]?["p"]
     }
 
-    /// Returns an error at the current place.
-    func failure(_ problem: String) -> LottieError { .invalid(file: file, path: place, problem: problem) }
+    /// Returns an error at the current location.
+    func failure(_ problem: String) -> LottieError { .invalid(file: file, path: location, problem: problem) }
 
     /// Counts an item or a layer.
     mutating func count() throws(LottieError) {
@@ -90,8 +90,8 @@ struct LottieReader {
         }
     }
 
-    /// The place that is read, for messages.
-    var place: String {
+    /// The location that is read, for messages.
+    var location: String {
         var text = ""
         for step in path {
             switch step {

@@ -228,8 +228,8 @@ extension [ShapeDrawing] {
 extension [PlacedPath] {
     /// The paths, each once: copies of a repeater share theirs.
     fileprivate var uniquePaths: [ShapePath] {
-        var seen: Set<ObjectIdentifier> = []
-        return compactMap { seen.insert(ObjectIdentifier($0.path)).inserted ? $0.path : nil }
+        var identities: Set<ObjectIdentifier> = []
+        return compactMap { identities.insert(ObjectIdentifier($0.path)).inserted ? $0.path : nil }
     }
 
     /// The paths that a merge combines: paths of a compound are one.

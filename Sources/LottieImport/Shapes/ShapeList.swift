@@ -57,9 +57,9 @@ final class GroupItem {
         if let constant, evaluator.take(constant.copies) { return (constant.placeholder, constant.paths) }
         let before = evaluator.copyBudget
         let (drawings, paths) = evaluator.evaluate(list)
-        let made = ConstantShapes(drawings, paths, copies: before - evaluator.copyBudget)
-        constant = made
-        return (made.placeholder, paths)
+        let shapes = ConstantShapes(drawings, paths, copies: before - evaluator.copyBudget)
+        constant = shapes
+        return (shapes.placeholder, paths)
     }
 }
 
@@ -88,9 +88,9 @@ final class ConstantShapes {
     /// Returns the nodes, which are made once.
     func nodes(at frame: Double) -> [RenderNode] {
         if let nodes { return nodes }
-        let made = PaintBuilder(frame: frame, pool: pool).nodes(drawings)
-        nodes = made
-        return made
+        let newNodes = PaintBuilder(frame: frame, pool: pool).nodes(drawings)
+        nodes = newNodes
+        return newNodes
     }
 }
 

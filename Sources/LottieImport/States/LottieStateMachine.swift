@@ -51,7 +51,7 @@ public final class LottieStateMachine: Sendable {
     ///   - theme: The name of a theme; nil for the one that each animation names, if any.
     ///   - compatibility: The player that the animations are drawn like.
     ///   - decode: Decodes an image; nil leaves images out.
-    /// - Throws: `LottieError` with the place of the value that makes it impossible to run the machine.
+    /// - Throws: `LottieError` with the path of the value that makes it impossible to run the machine.
     package init(
         data: Data, file: String, named name: String? = nil, theme: String? = nil,
         compatibility: LottieAnimation.Compatibility = .afterEffects, decode: ((ContainedFile) throws -> CGImage)?
@@ -76,10 +76,10 @@ public final class LottieStateMachine: Sendable {
         for animation in Set(names).sorted() {
             for chosen in [theme] + themes.sorted() where animations[Key(animation: animation, theme: chosen)] == nil {
                 let part = try LottieFile(archive, animation: animation, theme: chosen, files: LottieFiles())
-                let found = try LottieAnimation(
+                let loaded = try LottieAnimation(
                     part, name: "\(file)/\(animation)", compatibility: compatibility, decode: decode)
-                animations[Key(animation: animation, theme: chosen == theme ? nil : chosen)] = found
-                warnings += found.warnings.filter { !warnings.contains($0) }
+                animations[Key(animation: animation, theme: chosen == theme ? nil : chosen)] = loaded
+                warnings += loaded.warnings.filter { !warnings.contains($0) }
             }
         }
         self.name = id
@@ -205,12 +205,12 @@ extension LottieStateMachine {
             return layer == nil || layer == event.layer
         }
         if isHeard { return }
-        let known = model.interactions.compactMap { interaction -> String? in
+        let names = model.interactions.compactMap { interaction -> String? in
             guard case .pointer(let pointer, let layer) = interaction.cause else { return nil }
             return layer.map { "\(pointer.rawValue) on \"\($0)\"" } ?? pointer.rawValue
         }
-        let place = event.layer.map { " on \"\($0)\"" } ?? ""
-        throw failure(event, "nothing reacts to \(pointer.rawValue)\(place); \(Self.list(known))")
+        let layerSuffix = event.layer.map { " on \"\($0)\"" } ?? ""
+        throw failure(event, "nothing reacts to \(pointer.rawValue)\(layerSuffix); \(Self.list(names))")
     }
 
     private func failure(_ event: LottieEvent, _ problem: String) -> LottieError {

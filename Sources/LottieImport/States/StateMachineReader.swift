@@ -1,7 +1,7 @@
 import JSONParsing
 import MotionTiming
 
-/// Reads the JSON of a state machine, and collects warnings with their places.
+/// Reads the JSON of a state machine, and collects warnings with their paths.
 struct StateMachineReader {
     private let file: String
     private let archive: LottieArchive
@@ -24,7 +24,7 @@ struct StateMachineReader {
 
     /// Returns the state machine.
     ///
-    /// - Throws: `LottieError.invalid` with the place of a value that makes it impossible to run it.
+    /// - Throws: `LottieError.invalid` with the path of a value that makes it impossible to run it.
     mutating func model(_ json: JSONValue) throws(LottieError) -> StateMachineModel {
         // Files from before the release of the format call inputs triggers and interactions listeners.
         try readInputs(json["inputs"] ?? json["triggers"])
@@ -40,7 +40,7 @@ struct StateMachineReader {
         for (index, state) in written.enumerated() { states.append(try self.state(state, "states[\(index)]")) }
         var interactions: [StateMachineModel.Interaction] = []
         for (index, item) in ((json["interactions"] ?? json["listeners"])?.array ?? []).enumerated() {
-            if let found = try interaction(item, "interactions[\(index)]") { interactions.append(found) }
+            if let parsed = try interaction(item, "interactions[\(index)]") { interactions.append(parsed) }
         }
         return StateMachineModel(
             initial: try target(json["initial"], "initial"), states: states, inputs: inputs, events: events,
@@ -49,85 +49,85 @@ struct StateMachineReader {
 
     private mutating func readInputs(_ json: JSONValue?) throws(LottieError) {
         for (index, input) in (json?.array ?? []).enumerated() {
-            let place = "inputs[\(index)]"
-            guard let name = input["name"]?.string else { throw failure(place, "there is no name") }
+            let path = "inputs[\(index)]"
+            guard let name = input["name"]?.string else { throw failure(path, "there is no name") }
             switch input["type"]?.string {
             case "Numeric": inputs[name] = .number(input["value"]?.number ?? 0)
             case "String": inputs[name] = .text(input["value"]?.string ?? "")
             case "Boolean": inputs[name] = .flag(input["value"]?.flag ?? false)
             case "Event": events.insert(name)
-            case let type: throw failure(place, "the type of the input is \(Self.quoted(type))", Self.inputTypes)
+            case let type: throw failure(path, "the type of the input is \(Self.quoted(type))", Self.inputTypes)
             }
         }
     }
 
     private static let inputTypes = "expected Numeric, String, Boolean or Event"
 
-    private mutating func state(_ json: JSONValue, _ place: String) throws(LottieError) -> StateMachineModel.State {
-        try count(place)
+    private mutating func state(_ json: JSONValue, _ path: String) throws(LottieError) -> StateMachineModel.State {
+        try count(path)
         var transitions: [StateMachineModel.Transition] = []
         for (index, item) in (json["transitions"]?.array ?? []).enumerated() {
-            transitions.append(try transition(item, "\(place).transitions[\(index)]"))
+            transitions.append(try transition(item, "\(path).transitions[\(index)]"))
         }
         guard transitions.count(where: \.guards.isEmpty) <= 1 else {
-            throw failure(place, "several transitions have no guards", "give all but one of them guards")
+            throw failure(path, "several transitions have no guards", "give all but one of them guards")
         }
         let playback: StateMachineModel.Playback?
         switch json["type"]?.string {
-        case "PlaybackState": playback = try self.playback(json, place)
+        case "PlaybackState": playback = try self.playback(json, path)
         case "GlobalState": playback = nil
         case let type:
             throw failure(
-                "\(place).type", "the type of the state is \(Self.quoted(type))",
+                "\(path).type", "the type of the state is \(Self.quoted(type))",
                 "expected PlaybackState or GlobalState")
         }
         return StateMachineModel.State(
             name: json["name"]?.string ?? "", playback: playback, transitions: transitions,
-            entryActions: try actions(json["entryActions"], "\(place).entryActions"),
-            exitActions: try actions(json["exitActions"], "\(place).exitActions"))
+            entryActions: try actions(json["entryActions"], "\(path).entryActions"),
+            exitActions: try actions(json["exitActions"], "\(path).exitActions"))
     }
 
-    private mutating func playback(_ json: JSONValue, _ place: String) throws(LottieError)
+    private mutating func playback(_ json: JSONValue, _ path: String) throws(LottieError)
         -> StateMachineModel.Playback
     {
         let animation = json["animation"]?.string.flatMap { $0.isEmpty ? nil : $0 }
         if let animation, !archive.animations.contains(animation) {
-            let known = archive.animations.joined(separator: ", ")
-            throw failure("\(place).animation", "the archive has no animation \"\(animation)\"", "it has: \(known)")
+            let names = archive.animations.joined(separator: ", ")
+            throw failure("\(path).animation", "the archive has no animation \"\(animation)\"", "it has: \(names)")
         }
         let loops = json["loop"]?.flag ?? false
         let count = json["loopCount"]?.number ?? 0
         return StateMachineModel.Playback(
             animation: animation, segment: json["segment"]?.string.flatMap { $0.isEmpty ? nil : $0 },
-            mode: try choice(json["mode"], "\(place).mode") ?? .forward,
+            mode: try choice(json["mode"], "\(path).mode") ?? .forward,
             count: loops ? (count > 0 ? count.rounded() : .infinity) : 1,
             speed: min(max(json["speed"]?.number ?? 1, 0.001), 1000), autoplays: json["autoplay"]?.flag ?? false,
             background: json["backgroundColor"]?.number.flatMap { UInt32(exactly: $0.rounded()) } ?? 0,
             isFinal: json["final"]?.flag ?? false)
     }
 
-    private mutating func transition(_ json: JSONValue, _ place: String) throws(LottieError)
+    private mutating func transition(_ json: JSONValue, _ path: String) throws(LottieError)
         -> StateMachineModel.Transition
     {
-        try count(place)
+        try count(path)
         var guards: [StateMachineModel.Guard] = []
         for (index, item) in (json["guards"]?.array ?? []).enumerated() {
-            guards.append(try condition(item, "\(place).guards[\(index)]"))
+            guards.append(try condition(item, "\(path).guards[\(index)]"))
         }
         return StateMachineModel.Transition(
-            target: try target(json["toState"], "\(place).toState"), guards: guards,
-            tween: json["type"]?.string == "Tweened" ? try tween(json, place) : nil)
+            target: try target(json["toState"], "\(path).toState"), guards: guards,
+            tween: json["type"]?.string == "Tweened" ? try tween(json, path) : nil)
     }
 
-    private func tween(_ json: JSONValue, _ place: String) throws(LottieError) -> StateMachineModel.Tween {
+    private func tween(_ json: JSONValue, _ path: String) throws(LottieError) -> StateMachineModel.Tween {
         guard let duration = json["duration"]?.number, duration >= 0, duration.isFinite else {
-            throw failure("\(place).duration", "the transition has no duration", "expected seconds, at least 0")
+            throw failure("\(path).duration", "the transition has no duration", "expected seconds, at least 0")
         }
         let numbers = json["easing"]?.array?.compactMap(\.number) ?? []
         guard numbers.count == 4, numbers.allSatisfy(\.isFinite), [numbers[0], numbers[2]].allSatisfy((0...1).contains)
         else {
             throw failure(
-                "\(place).easing", "the transition has no easing curve",
+                "\(path).easing", "the transition has no easing curve",
                 "expected four numbers, [x1, y1, x2, y2], with x from 0 to 1")
         }
         return StateMachineModel.Tween(
@@ -135,14 +135,14 @@ struct StateMachineReader {
             easing: TimingCurve(numbers[0], numbers[1], numbers[2], numbers[3]))
     }
 
-    private func condition(_ json: JSONValue, _ place: String) throws(LottieError) -> StateMachineModel.Guard {
-        let name = try inputName(json, place, isEvent: json["type"]?.string == "Event")
+    private func condition(_ json: JSONValue, _ path: String) throws(LottieError) -> StateMachineModel.Guard {
+        let name = try inputName(json, path, isEvent: json["type"]?.string == "Event")
         if json["type"]?.string == "Event" { return .event(name) }
-        let comparison: StateMachineModel.Comparison? = try choice(json["conditionType"], "\(place).conditionType")
-        guard let comparison else { throw failure(place, "there is no conditionType") }
+        let comparison: StateMachineModel.Comparison? = try choice(json["conditionType"], "\(path).conditionType")
+        guard let comparison else { throw failure(path, "there is no conditionType") }
         guard let value = operand(json["compareTo"], like: inputs[name]) else {
             let kind = inputs[name]?.kind ?? "a value"
-            throw failure("\(place).compareTo", "the value does not match \"\(name)\"", "expected \(kind)")
+            throw failure("\(path).compareTo", "the value does not match \"\(name)\"", "expected \(kind)")
         }
         return .input(name, comparison, value)
     }
@@ -151,74 +151,74 @@ struct StateMachineReader {
 // MARK: - Actions
 
 extension StateMachineReader {
-    private mutating func interaction(_ json: JSONValue, _ place: String) throws(LottieError)
+    private mutating func interaction(_ json: JSONValue, _ path: String) throws(LottieError)
         -> StateMachineModel.Interaction?
     {
-        let actions = try actions(json["actions"], "\(place).actions")
+        let actions = try actions(json["actions"], "\(path).actions")
         let type = json["type"]?.string
         let state = json["stateName"]?.string ?? ""
         if ["OnComplete", "OnLoopComplete"].contains(type) {
             guard stateNames[state] != nil else {
-                throw failure("\(place).stateName", "there is no state \"\(state)\"", knownStates)
+                throw failure("\(path).stateName", "there is no state \"\(state)\"", stateList)
             }
             return .init(
                 cause: type == "OnComplete" ? .complete(state: state) : .loopComplete(state: state), actions: actions)
         }
         guard let pointer = type.flatMap(LottieEvent.Pointer.init) else {
-            warn(place, "interactions of type \(Self.quoted(type)) are not supported; ignored")
+            warn(path, "interactions of type \(Self.quoted(type)) are not supported; ignored")
             return nil
         }
         return .init(cause: .pointer(pointer, layer: json["layerName"]?.string), actions: actions)
     }
 
-    private mutating func actions(_ json: JSONValue?, _ place: String) throws(LottieError)
+    private mutating func actions(_ json: JSONValue?, _ path: String) throws(LottieError)
         -> [StateMachineModel.Action]
     {
         var actions: [StateMachineModel.Action] = []
         for (index, item) in (json?.array ?? []).enumerated() {
-            if let action = try action(item, "\(place)[\(index)]") { actions.append(action) }
+            if let action = try action(item, "\(path)[\(index)]") { actions.append(action) }
         }
         return actions
     }
 
-    private mutating func action(_ json: JSONValue, _ place: String) throws(LottieError)
+    private mutating func action(_ json: JSONValue, _ path: String) throws(LottieError)
         -> StateMachineModel.Action?
     {
-        try count(place)
+        try count(path)
         switch json["type"]?.string {
         case "Increment", "Decrement":
             let sign = json["type"]?.string == "Increment" ? 1.0 : -1
-            let name = try inputName(json, place, like: .number(0))
+            let name = try inputName(json, path, like: .number(0))
             return .add(name, operand(json["value"], like: .number(0)) ?? .value(.number(1)), sign: sign)
-        case "Toggle": return .toggle(try inputName(json, place, like: .flag(false)))
-        case "SetNumeric": return .set(try inputName(json, place, like: .number(0)), try value(json, .number(0), place))
-        case "SetString": return .set(try inputName(json, place, like: .text("")), try value(json, .text(""), place))
+        case "Toggle": return .toggle(try inputName(json, path, like: .flag(false)))
+        case "SetNumeric": return .set(try inputName(json, path, like: .number(0)), try value(json, .number(0), path))
+        case "SetString": return .set(try inputName(json, path, like: .text("")), try value(json, .text(""), path))
         case "SetBoolean":
-            return .set(try inputName(json, place, like: .flag(false)), try value(json, .flag(false), place))
-        case "Reset": return .reset(try inputName(json, place))
-        case "Fire": return .fire(try inputName(json, place, isEvent: true))
-        case "SetFrame": return .setFrame(try value(json, .number(0), place))
-        case "SetProgress": return .setProgress(try value(json, .number(0), place))
+            return .set(try inputName(json, path, like: .flag(false)), try value(json, .flag(false), path))
+        case "Reset": return .reset(try inputName(json, path))
+        case "Fire": return .fire(try inputName(json, path, isEvent: true))
+        case "SetFrame": return .setFrame(try value(json, .number(0), path))
+        case "SetProgress": return .setProgress(try value(json, .number(0), path))
         case "SetTheme":
-            let value = try value(json, .text(""), place)
+            let value = try value(json, .text(""), path)
             if case .value(.text(let theme)) = value, !archive.themes.contains(theme) {
-                warn(place, "the archive has no theme \"\(theme)\"; ignored")
+                warn(path, "the archive has no theme \"\(theme)\"; ignored")
                 return nil
             }
             return .setTheme(value)
         // They tell the program around the player something, which shows nothing.
         case "FireCustomEvent": return nil
         case let type:
-            warn(place, "actions of type \(Self.quoted(type)) are not supported; ignored")
+            warn(path, "actions of type \(Self.quoted(type)) are not supported; ignored")
             return nil
         }
     }
 
-    private func value(_ json: JSONValue, _ kind: LottieEvent.Value, _ place: String) throws(LottieError)
+    private func value(_ json: JSONValue, _ kind: LottieEvent.Value, _ path: String) throws(LottieError)
         -> StateMachineModel.Operand
     {
         guard let value = operand(json["value"], like: kind) else {
-            throw failure("\(place).value", "the value has another type", "expected \(kind.kind)")
+            throw failure("\(path).value", "the value has another type", "expected \(kind.kind)")
         }
         return value
     }
@@ -242,60 +242,60 @@ extension StateMachineReader {
 
     /// Returns the name of an input of a kind.
     private func inputName(
-        _ json: JSONValue, _ place: String, like kind: LottieEvent.Value? = nil, isEvent: Bool = false
+        _ json: JSONValue, _ path: String, like kind: LottieEvent.Value? = nil, isEvent: Bool = false
     ) throws(LottieError) -> String {
         let name = (json["inputName"] ?? json["triggerName"])?.string ?? ""
         if isEvent {
-            guard events.contains(name) else { throw unknownInput(name, "\(place).inputName", events.sorted()) }
+            guard events.contains(name) else { throw unknownInput(name, "\(path).inputName", events.sorted()) }
             return name
         }
-        guard let input = inputs[name] else { throw unknownInput(name, "\(place).inputName", inputs.keys.sorted()) }
+        guard let input = inputs[name] else { throw unknownInput(name, "\(path).inputName", inputs.keys.sorted()) }
         if let kind, input.kind != kind.kind {
-            throw failure("\(place).inputName", "the input \"\(name)\" is not \(kind.kind)")
+            throw failure("\(path).inputName", "the input \"\(name)\" is not \(kind.kind)")
         }
         return name
     }
 
-    private func unknownInput(_ name: String, _ place: String, _ known: [String]) -> LottieError {
+    private func unknownInput(_ name: String, _ path: String, _ names: [String]) -> LottieError {
         failure(
-            place, "there is no input \"\(name)\"", known.isEmpty ? nil : "there are: \(known.joined(separator: ", "))")
+            path, "there is no input \"\(name)\"", names.isEmpty ? nil : "there are: \(names.joined(separator: ", "))")
     }
 
-    private func target(_ json: JSONValue?, _ place: String) throws(LottieError) -> Int {
+    private func target(_ json: JSONValue?, _ path: String) throws(LottieError) -> Int {
         let name = json?.string ?? ""
-        guard let index = stateNames[name] else { throw failure(place, "there is no state \"\(name)\"", knownStates) }
+        guard let index = stateNames[name] else { throw failure(path, "there is no state \"\(name)\"", stateList) }
         return index
     }
 
-    private var knownStates: String { "there are: \(stateNames.keys.sorted().joined(separator: ", "))" }
+    private var stateList: String { "there are: \(stateNames.keys.sorted().joined(separator: ", "))" }
 
     /// Returns the case that a string names; nil for none.
-    private func choice<Choice: RawRepresentable<String> & CaseIterable>(_ json: JSONValue?, _ place: String)
+    private func choice<Choice: RawRepresentable<String> & CaseIterable>(_ json: JSONValue?, _ path: String)
         throws(LottieError) -> Choice?
     {
         guard let json else { return nil }
         guard let choice = json.string.flatMap(Choice.init) else {
             let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-            throw failure(place, "the value is not known", "expected one of \(names)")
+            throw failure(path, "the value is not known", "expected one of \(names)")
         }
         return choice
     }
 
-    private mutating func count(_ place: String) throws(LottieError) {
+    private mutating func count(_ path: String) throws(LottieError) {
         itemCount += 1
         guard itemCount <= Self.itemLimit else {
-            throw failure(place, "there are more than \(Self.itemLimit) states, transitions and actions")
+            throw failure(path, "there are more than \(Self.itemLimit) states, transitions and actions")
         }
     }
 
-    private mutating func warn(_ place: String, _ problem: String) {
+    private mutating func warn(_ path: String, _ problem: String) {
         guard !warnings.contains(where: { $0.problem == problem }) else { return }
-        warnings.append(LottieAnimation.Warning(path: "\(file): \(place)", problem: problem))
+        warnings.append(LottieAnimation.Warning(path: "\(file): \(path)", problem: problem))
     }
 
-    private func failure(_ place: String, _ problem: String, _ remedy: String? = nil) -> LottieError {
+    private func failure(_ path: String, _ problem: String, _ remedy: String? = nil) -> LottieError {
         .invalid(
-            file: "\(archive.name)/\(file)", path: place,
+            file: "\(archive.name)/\(file)", path: path,
             problem: [problem, remedy].compactMap { $0 }.joined(separator: "; "))
     }
 

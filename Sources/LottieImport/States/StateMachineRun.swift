@@ -57,11 +57,11 @@ struct StateMachineRun {
         let name = model.states[current].name
         let loops = model.states[current].playback.map { $0.count != 1 } ?? false
         let isComplete = passes >= playback.count
-        let found = model.interactions.filter { interaction in
+        let matching = model.interactions.filter { interaction in
             (loops && interaction.cause == .loopComplete(state: name))
                 || (isComplete && interaction.cause == .complete(state: name))
         }
-        run(found, at: time)
+        run(matching, at: time)
     }
 
     /// Does what an event asks for; during a tweened transition nothing.

@@ -50,11 +50,11 @@ struct StatePlayback: Equatable {
         let played = position + (isPlaying ? max(time - start, 0) : 0)
         // An end that is missed by rounding is an end.
         let passes = length > 0 ? played / length : .infinity
-        let whole = (passes + Self.tolerance).rounded(.down)
-        let phase = whole >= count ? 1 : max(passes - whole, 0)
+        let completedPasses = (passes + Self.tolerance).rounded(.down)
+        let phase = completedPasses >= count ? 1 : max(passes - completedPasses, 0)
         let share = bounces ? (phase <= 0.5 ? 2 * phase : 2 - 2 * phase) : phase
-        let place = isReversed ? 1 - share : share
-        return range.lowerBound + place * (range.upperBound - range.lowerBound)
+        let fraction = isReversed ? 1 - share : share
+        return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
     }
 
     /// Returns the eased progress of the tween at a time: 0 at its start, 1 at its end.
@@ -98,8 +98,9 @@ struct StatePlayback: Equatable {
     /// Shows a frame at a time, from which the part continues.
     mutating func show(frame: Double, at time: Double) {
         let length = range.upperBound - range.lowerBound
-        let place = length > 0 ? (min(max(frame, range.lowerBound), range.upperBound) - range.lowerBound) / length : 0
+        let fraction =
+            length > 0 ? (min(max(frame, range.lowerBound), range.upperBound) - range.lowerBound) / length : 0
         start = time
-        position = (isReversed ? 1 - place : place) * length / frameRate
+        position = (isReversed ? 1 - fraction : fraction) * length / frameRate
     }
 }

@@ -54,11 +54,13 @@ extension LottieComposition {
     private func fontWarnings() -> [LottieAnimation.Warning] {
         var warnings: [LottieAnimation.Warning] = []
         var counts: [String: Int] = [:]
-        var known: [String: FontResolution] = [:]
-        var seen: Set<String> = []
+        var resolutions: [String: FontResolution] = [:]
+        var reported: Set<String> = []
         for text in texts {
-            for name in missingFonts(of: text, &known) {
-                guard seen.insert("\(text.path)\u{0}\(name)").inserted, let used = known[name]?.used else { continue }
+            for name in missingFonts(of: text, &resolutions) {
+                guard reported.insert("\(text.path)\u{0}\(name)").inserted, let used = resolutions[name]?.used else {
+                    continue
+                }
                 counts[name, default: 0] += 1
                 guard counts[name, default: 0] <= Self.fontWarningLimit else { continue }
                 let instead = used.isEmpty ? "nothing is drawn" : "drawn with \(used)"
@@ -79,9 +81,9 @@ extension LottieComposition {
 
     /// Returns a warning for each text layer with characters that no font has.
     private func missingCharacterWarnings() -> [LottieAnimation.Warning] {
-        var known: [String: Set<Unicode.Scalar>] = [:]
+        var cached: [String: Set<Unicode.Scalar>] = [:]
         return texts.compactMap { text in
-            let missing = missingCharacters(of: text, &known)
+            let missing = missingCharacters(of: text, &cached)
             guard !missing.isEmpty else { return nil }
             let codes = missing.prefix(Self.missingCharacterLimit).map {
                 "U+" + String($0.value, radix: 16, uppercase: true)
@@ -99,9 +101,9 @@ extension LottieComposition {
 
     /// Returns the characters of a text that no font has, in order of code point.
     ///
-    /// - Parameter known: The missing characters by the font and the characters that it was asked for.
+    /// - Parameter cached: The missing characters by the font and the characters that it was asked for.
     private func missingCharacters(
-        of text: LottieText, _ known: inout [String: Set<Unicode.Scalar>]
+        of text: LottieText, _ cached: inout [String: Set<Unicode.Scalar>]
     ) -> [Unicode.Scalar] {
         var characters: [String: Set<Character>] = [:]
         for (_, document) in text.documents where document.size > 0 {
@@ -116,23 +118,23 @@ extension LottieComposition {
             attributes.fontName = font(named: name).requested
             let content = characters.sorted().map(String.init).joined(separator: " ")
             let key = "\(attributes.fontName)\u{0}\(content)"
-            let found =
-                known[key] ?? ShapedLine(AttributedText([.init(content, attributes)])).missingCharacters
-            known[key] = found
-            missing.formUnion(found)
+            let missingInPiece =
+                cached[key] ?? ShapedLine(AttributedText([.init(content, attributes)])).missingCharacters
+            cached[key] = missingInPiece
+            missing.formUnion(missingInPiece)
         }
         return missing.sorted()
     }
 
     /// Returns the fonts of a text that are replaced, without those whose outlines are all in the file or its
     /// font files.
-    private func missingFonts(of text: LottieText, _ known: inout [String: FontResolution]) -> [String] {
+    private func missingFonts(of text: LottieText, _ resolutions: inout [String: FontResolution]) -> [String] {
         var names: [String] = []
         for (_, document) in text.documents where !names.contains(document.font) {
             let needsFont = document.fullText.contains { needsInstalledFont($0, font: document.font) }
             guard needsFont, !document.font.isEmpty else { continue }
-            let resolution = known[document.font] ?? font(named: document.font)
-            known[document.font] = resolution
+            let resolution = resolutions[document.font] ?? font(named: document.font)
+            resolutions[document.font] = resolution
             if resolution.isSubstitute { names.append(document.font) }
         }
         return names

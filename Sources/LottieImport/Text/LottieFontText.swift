@@ -46,16 +46,16 @@ struct LottieFontText {
 
     /// Returns parts of the text by UTF-8 offsets, in ascending order.
     func parts(_ ranges: [Range<Int>]) -> [LottieFontText] {
-        var rest = attributed.pieces[...]
+        var remaining = attributed.pieces[...]
         var start = 0
         return ranges.map { range in
             var pieces: [AttributedText.Piece] = []
-            while let piece = rest.first {
+            while let piece = remaining.first {
                 let end = start + piece.text.utf8.count
                 pieces.append(.init(text(in: (start..<end).clamped(to: range)), piece.attributes))
                 // The next part starts in the same piece.
                 if end > range.upperBound { break }
-                rest = rest.dropFirst()
+                remaining = remaining.dropFirst()
                 start = end
             }
             return LottieFontText(document, AttributedText(pieces))

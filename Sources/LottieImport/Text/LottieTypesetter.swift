@@ -14,7 +14,7 @@ final class LottieTypesetter {
     private var drawings: [DrawingKey: GlyphDrawing] = [:]
     private var ownGlyphs: [CharacterKey: LottieTextLine.Character] = [:]
     private var whiteSpaces: [CharacterKey: [LottieTextLine.Character]] = [:]
-    private var knownLines: [LinesKey: [LottieTextLine]] = [:]
+    private var cachedLines: [LinesKey: [LottieTextLine]] = [:]
 
     private struct DrawingKey: Hashable {
         let face: FontFace
@@ -56,12 +56,12 @@ final class LottieTypesetter {
     /// Returns the lines of a document, wrapped to its box.
     func lines(_ document: LottieTextDocument) -> [LottieTextLine] {
         let key = LinesKey(document)
-        if let known = knownLines[key] { return known }
+        if let cached = cachedLines[key] { return cached }
         let paragraphs = document.capitalizedText.split(separator: "\n", omittingEmptySubsequences: false)
         let lines = paragraphs.flatMap { paragraph in
             glyphLines(paragraph, document) ?? fontLines(LottieFontText(paragraph, document, fontName(document.font)))
         }
-        knownLines[key] = lines
+        cachedLines[key] = lines
         return lines
     }
 
@@ -73,9 +73,9 @@ final class LottieTypesetter {
         if let cached = capHeights[document.font] { return cached }
         let letter = fontLine(LottieFontText("H", document, fontName(document.font))).characters.first
         let height = letter.map { -Double($0.outline.bounds.minY / document.size) * 100 } ?? 0
-        let found = height > 0 ? height : ascent
-        capHeights[document.font] = found
-        return found
+        let percentage = height > 0 ? height : ascent
+        capHeights[document.font] = percentage
+        return percentage
     }
 
     // MARK: - Glyphs of the animation
@@ -86,8 +86,8 @@ final class LottieTypesetter {
         if document.capitals == .small { return nil }
         var characters: [LottieTextLine.Character] = []
         for character in paragraph {
-            if let found = glyph(character, document.font, document.size) {
-                characters.append(found)
+            if let glyph = glyph(character, document.font, document.size) {
+                characters.append(glyph)
             } else if character.isWhitespace {
                 characters += whiteSpace(character, document)
             } else {
@@ -104,17 +104,17 @@ final class LottieTypesetter {
     /// Returns white space of an installed font.
     private func whiteSpace(_ character: Character, _ document: LottieTextDocument) -> [LottieTextLine.Character] {
         let key = CharacterKey(character: character, font: document.font, size: document.size)
-        if let known = whiteSpaces[key] { return known }
+        if let cached = whiteSpaces[key] { return cached }
         let text = LottieFontText(Substring(String(character)), document, fontName(document.font))
-        let found = fontLine(text).characters
-        whiteSpaces[key] = found
-        return found
+        let characters = fontLine(text).characters
+        whiteSpaces[key] = characters
+        return characters
     }
 
     /// Returns a glyph of the animation.
     private func glyph(_ character: Character, _ font: String, _ size: CGFloat) -> LottieTextLine.Character? {
         let key = CharacterKey(character: character, font: font, size: size)
-        if let known = ownGlyphs[key] { return known }
+        if let cached = ownGlyphs[key] { return cached }
         guard let glyph = composition.glyph(character, font: font) else { return nil }
         let scale = size / 100
         var evaluator = ShapeEvaluator(frame: 0)
@@ -123,10 +123,10 @@ final class LottieTypesetter {
             let matrix = placed.matrix.concatenating(CGAffineTransform(scaleX: scale, y: scale))
             for contour in placed.path.contours { contour.append(to: &outline, matrix) }
         }
-        let found = LottieTextLine.Character(
+        let character = LottieTextLine.Character(
             text: String(character), outline: outline, advance: glyph.width * scale)
-        ownGlyphs[key] = found
-        return found
+        ownGlyphs[key] = character
+        return character
     }
 
     // MARK: - Fonts
@@ -187,18 +187,18 @@ final class LottieTypesetter {
 
     private func drawing(of glyph: GlyphCluster.Glyph) -> GlyphDrawing {
         let key = DrawingKey(face: glyph.face, glyph: glyph.index, size: glyph.size)
-        if let known = drawings[key] { return known }
-        let found = FontCollection.current.marks(
+        if let cached = drawings[key] { return cached }
+        let glyphMarks = FontCollection.current.marks(
             of: [(glyph: glyph.index, position: .zero)], of: glyph.face, size: glyph.size, shape: .identity,
             attributes: nil)
         let drawing = GlyphDrawing(
-            outline: found.outlines, marks: found.outlines.isEmpty ? found.marks : [])
+            outline: glyphMarks.outlines, marks: glyphMarks.outlines.isEmpty ? glyphMarks.marks : [])
         drawings[key] = drawing
         return drawing
     }
 
     private func fontName(_ name: String) -> String {
-        if let known = fontNames[name] { return known }
+        if let cached = fontNames[name] { return cached }
         let chosen = composition.font(named: name).requested
         fontNames[name] = chosen
         return chosen

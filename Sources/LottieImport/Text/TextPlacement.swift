@@ -4,7 +4,7 @@ import VectorGeometry
 
 /// The characters of a text with their positions.
 package struct TextPlacement {
-    /// A character at its place.
+    /// A character at its position.
     package struct Character {
         /// The outline relative to the start of the baseline.
         package var outline: VectorPath
@@ -14,7 +14,7 @@ package struct TextPlacement {
         package var origin: CGPoint
         /// The advance.
         package var advance: CGFloat
-        /// The place of the character in the units of each animator.
+        /// The index of the character in the units of each animator.
         package var units: [TextUnitIndex]
     }
 
@@ -33,15 +33,15 @@ package struct TextPlacement {
             var origin = Self.start(of: line, number, document, typesetter, spacing: spacing, isLast: isLast)
             let gap = Self.wordGap(of: line, document, spacing: spacing, isLast: isLast)
             for character in line.characters {
-                let places = units.map { $0.places[index] }
+                let unitIndices = units.map { $0.indices[index] }
                 characters.append(
                     Character(
                         outline: character.outline, marks: character.marks, origin: origin, advance: character.advance,
-                        units: places))
+                        units: unitIndices))
                 origin.x += character.advance + spacing + (character.isSpace ? gap : 0)
-                for (animator, place) in zip(animators, places) {
+                for (animator, unitIndex) in zip(animators, unitIndices) {
                     guard let tracking = animator.tracking else { continue }
-                    origin.x += tracking.value(at: frame) * (animator.selector?.share(of: place, at: frame) ?? 1)
+                    origin.x += tracking.value(at: frame) * (animator.selector?.share(of: unitIndex, at: frame) ?? 1)
                 }
                 index += 1
             }
@@ -83,11 +83,11 @@ package struct TextPlacement {
 /// The units of a text: characters, words or lines.
 struct TextUnits {
     /// The unit of each character.
-    private(set) var places: [TextUnitIndex] = []
+    private(set) var indices: [TextUnitIndex] = []
 
     init(_ lines: [LottieTextLine], basis: LottieTextAnimator.Basis) {
         var next = 0
-        var indices: [Int] = []
+        var numbers: [Int] = []
         for line in lines {
             var isInWord = false
             for character in line.characters {
@@ -100,10 +100,10 @@ struct TextUnits {
                     isInWord = !isSpace
                 case .lines: break
                 }
-                indices.append(max(next - (basis == .lines ? 0 : 1), 0))
+                numbers.append(max(next - (basis == .lines ? 0 : 1), 0))
             }
             if basis == .lines { next += 1 }
         }
-        places = indices.map { TextUnitIndex(index: $0, count: max(next, 1)) }
+        indices = numbers.map { TextUnitIndex(index: $0, count: max(next, 1)) }
     }
 }

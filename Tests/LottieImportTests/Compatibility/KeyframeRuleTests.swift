@@ -12,13 +12,15 @@ struct KeyframeRuleTests {
     }
 
     /// The place to which a layer moves the origin of its parent, which is its anchor.
-    private static func places(_ position: String, at frame: Double) throws -> (exact: [Double], compatible: [Double]) {
+    private static func positions(_ position: String, at frame: Double) throws -> (
+        exact: [Double], compatible: [Double]
+    ) {
         let (exact, compatible) = try transforms("{\"p\":{\"k\":[\(position)]}}")
-        func place(_ transform: LottieTransform) -> [Double] {
+        func coordinates(_ transform: LottieTransform) -> [Double] {
             let matrix = transform.affineMatrix(at: frame)
             return [Double(matrix.tx), Double(matrix.ty)]
         }
-        return (place(exact), place(compatible))
+        return (coordinates(exact), coordinates(compatible))
     }
 
     @Test("The easing of x is used for both axes of a scale")
@@ -48,7 +50,7 @@ struct KeyframeRuleTests {
 
     @Test("Motion follows the parameter of the curve, also beyond its ends", arguments: motions)
     func motion(position: String, frame: Double, length: [Double], parameter: [Double]) throws {
-        let (exact, compatible) = try Self.places(position, at: frame)
+        let (exact, compatible) = try Self.positions(position, at: frame)
         #expect(isNear(exact, length, within: 0.02))
         #expect(isNear(compatible, parameter, within: 0.02), "\(compatible)")
     }
@@ -100,9 +102,9 @@ struct KeyframeRuleTests {
     @Test("The last of several positions without motion is not shown")
     func lastPosition() throws {
         let holds = "{\"t\":0,\"s\":[1,0],\"h\":1},{\"t\":10,\"s\":[2,0],\"h\":1},{\"t\":20,\"s\":[3,0],\"h\":1}"
-        let (exact, compatible) = try Self.places(holds, at: 30)
+        let (exact, compatible) = try Self.positions(holds, at: 30)
         #expect(exact == [3, 0] && compatible == [2, 0])
-        #expect(try Self.places(holds, at: 15).compatible == [2, 0])
+        #expect(try Self.positions(holds, at: 15).compatible == [2, 0])
     }
 
     @Test("Transforms that mirror are interpolated as matrices")

@@ -88,14 +88,14 @@ struct OmissionTests {
     ]
 
     @Test("Each feature is a warning with its place, only in the compatible mode", arguments: cases)
-    func warnings(layers: String, more: String, omission: LottieIOSOmission, place: String) throws {
+    func warnings(layers: String, more: String, omission: LottieIOSOmission, path: String) throws {
         let exact = try animation(layers, more)
         #expect(exact.compatibility == .afterEffects)
         #expect(!exact.warnings.contains { $0.problem == omission.rawValue })
         let compatible = try animation(layers, more, compatibility: .lottieIOS)
         #expect(compatible.compatibility == .lottieIOS)
         let found = compatible.warnings.first { $0.problem == omission.rawValue }
-        #expect(found?.path == place, "\(compatible.warnings)")
+        #expect(found?.path == path, "\(compatible.warnings)")
     }
 
     @Test("Features that lottie-ios draws are no warnings")

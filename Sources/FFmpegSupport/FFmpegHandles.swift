@@ -110,9 +110,9 @@ package struct AVPacketHandle: ~Copyable {
             av_packet_free(&packet)
             throw error
         }
-        let made = try allocated(packet, during: operation)
-        _ = bytes.copyBytes(to: UnsafeMutableBufferPointer(start: made.pointee.data, count: Int(made.pointee.size)))
-        return made
+        let stored = try allocated(packet, during: operation)
+        _ = bytes.copyBytes(to: UnsafeMutableBufferPointer(start: stored.pointee.data, count: Int(stored.pointee.size)))
+        return stored
     }
 
     deinit {

@@ -66,7 +66,7 @@ final class AudioResampler {
 
     private var pointer: OpaquePointer? {
         switch context {
-        case .some(let made): made.pointer
+        case .some(let context): context.pointer
         case .none: nil
         }
     }
@@ -99,13 +99,13 @@ final class AudioResampler {
         let common = greatestCommonDivisor(rate, sampleRate)
         let period = rate / common
         inputPosition = Rational(Int64(position), Int64(period)).floor * period
-        let (whole, overflows) = (inputPosition / period).multipliedReportingOverflow(by: sampleRate / common)
+        let (quotient, overflows) = (inputPosition / period).multipliedReportingOverflow(by: sampleRate / common)
         let outputPosition =
             overflows
             ? Self.maximumPosition * inputPosition.signum()
-            : min(max(whole, -Self.maximumPosition), Self.maximumPosition)
+            : min(max(quotient, -Self.maximumPosition), Self.maximumPosition)
         if hasStarted {
-            place(outputPosition)
+            moveEnd(to: outputPosition)
         } else {
             startPosition = outputPosition
             hasStarted = true
@@ -114,7 +114,7 @@ final class AudioResampler {
 
     /// Extends or shortens the stored run so that it ends where a new conversion begins, after the format changed
     /// midstream.
-    private func place(_ position: Int) {
+    private func moveEnd(to position: Int) {
         let difference = position - endPosition
         if difference >= 0 {
             samples.append(contentsOf: repeatElement(0, count: difference * channels))
@@ -127,12 +127,12 @@ final class AudioResampler {
 extension AudioResampler {
     private func addSilence(_ count: Int) throws(MediaError) {
         guard let pointer else { return }
-        var rest = count
-        while rest > 0 {
-            let part = min(rest, 1 << 16)
+        var remaining = count
+        while remaining > 0 {
+            let part = min(remaining, 1 << 16)
             try check(swr_inject_silence(pointer, Int32(part)), during: "resampling")
             while try drain(pointer, flushing: false) > 0 {}
-            rest -= part
+            remaining -= part
         }
         inputPosition += count
     }
@@ -171,7 +171,7 @@ extension AudioResampler {
         _ room: Int32, _ fill: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>) -> Int32
     ) throws(MediaError) -> Int {
         var code: Int32 = 0
-        let made = [Float](unsafeUninitializedCapacity: Int(room) * channels) { buffer, count in
+        let remixed = [Float](unsafeUninitializedCapacity: Int(room) * channels) { buffer, count in
             buffer.initialize(repeating: 0)
             buffer.withMemoryRebound(to: UInt8.self) { bytes in
                 var target = bytes.baseAddress
@@ -180,7 +180,7 @@ extension AudioResampler {
             count = max(0, Int(code)) * channels
         }
         try check(code, during: "resampling")
-        samples.append(contentsOf: made)
+        samples.append(contentsOf: remixed)
         return Int(code)
     }
 

@@ -45,7 +45,7 @@ package enum QuickTimeChannelOrder {
 extension BoxReader {
     /// Returns the Core Audio channel layout tag of a track's first audio sample description; `nil` if it has none.
     fileprivate func channelLayoutTag(ofTrack number: UInt32) -> UInt32? {
-        guard let movie = box("moov", in: whole),
+        guard let movie = box("moov", in: fileRange),
             let track = boxes("trak", in: movie).first(where: { trackNumber($0) == number }),
             let table = box("mdia", "minf", "stbl", "stsd", in: track), table.count > 8,
             let entry = boxes(in: table.lowerBound + 8..<table.upperBound).first?.body,

@@ -82,9 +82,9 @@ final class FrameColors {
     /// Returns the tone mapper for a key; it is kept for frames with the same tags.
     private func toneMapper(for key: ToneMapper.Key) -> ToneMapper {
         if let toneMapper, toneMapper.key == key { return toneMapper }
-        let made = ToneMapper(key)
-        toneMapper = made
-        return made
+        let mapper = ToneMapper(key)
+        toneMapper = mapper
+        return mapper
     }
 
     /// Returns the converter of a profile: `nil` for an unusable profile, `.some(nil)` for one that changes nothing.

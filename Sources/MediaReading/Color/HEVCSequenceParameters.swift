@@ -26,20 +26,20 @@ struct HEVCSequenceParameters {
     /// Returns the units of an `hvcC` box (ISO 14496-15 §8.3.3.1).
     private static func unitsOfConfiguration(_ header: [UInt8]) -> [[UInt8]] {
         var units: [[UInt8]] = []
-        var place = 22
+        var offset = 22
         func number(_ count: Int) -> Int? {
-            place + count <= header.count ? header[place..<place + count].reduce(0) { $0 << 8 | Int($1) } : nil
+            offset + count <= header.count ? header[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) } : nil
         }
         guard let arrays = number(1) else { return [] }
-        place += 1
+        offset += 1
         for _ in 0..<arrays {
-            place += 1
+            offset += 1
             guard let count = number(2) else { return units }
-            place += 2
+            offset += 2
             for _ in 0..<count {
-                guard let size = number(2), place + 2 + size <= header.count else { return units }
-                units.append(Array(header[place + 2..<place + 2 + size]))
-                place += 2 + size
+                guard let size = number(2), offset + 2 + size <= header.count else { return units }
+                units.append(Array(header[offset + 2..<offset + 2 + size]))
+                offset += 2 + size
             }
         }
         return units
@@ -47,8 +47,8 @@ struct HEVCSequenceParameters {
 
     private static func unitsBetweenStartCodes(_ header: [UInt8]) -> [[UInt8]] {
         var starts: [Int] = []
-        for place in header.indices.dropLast(3) where Array(header[place..<place + 3]) == [0, 0, 1] {
-            starts.append(place + 3)
+        for index in header.indices.dropLast(3) where Array(header[index..<index + 3]) == [0, 0, 1] {
+            starts.append(index + 3)
         }
         return zip(starts, starts.dropFirst().map { $0 - 3 } + [header.count]).map { Array(header[$0..<max($0, $1)]) }
     }
@@ -148,7 +148,7 @@ struct HEVCSequenceParameters {
 /// Reads bits of a unit, without its emulation prevention bytes; zeros after the end (ITU-T H.265 §7.3.1.1, §9.2).
 private struct BitReader {
     private var bytes: [UInt8] = []
-    private var place = 0
+    private var bitOffset = 0
     private(set) var isExhausted = false
 
     init(_ unit: some Sequence<UInt8>) {
@@ -164,20 +164,20 @@ private struct BitReader {
     }
 
     mutating func flag() -> Bool {
-        guard place < 8 * bytes.count else {
+        guard bitOffset < 8 * bytes.count else {
             isExhausted = true
             return false
         }
-        defer { place += 1 }
-        return bytes[place / 8] >> (7 - place % 8) & 1 == 1
+        defer { bitOffset += 1 }
+        return bytes[bitOffset / 8] >> (7 - bitOffset % 8) & 1 == 1
     }
 
     /// Returns the next bits as a number, at most 32.
     mutating func read(_ count: Int) -> Int { (0..<count).reduce(0) { number, _ in number << 1 | (flag() ? 1 : 0) } }
 
     mutating func skip(_ count: Int) {
-        place += count
-        if place > 8 * bytes.count { isExhausted = true }
+        bitOffset += count
+        if bitOffset > 8 * bytes.count { isExhausted = true }
     }
 
     /// Returns an unsigned Exp-Golomb number.

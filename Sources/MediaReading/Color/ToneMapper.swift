@@ -87,9 +87,9 @@ package final class ToneMapper {
         let transfer = key.transfer
         let most = peak
         linear = Self.table { transfer.linear($0) * unit }
-        gain = Self.table { place in
+        gain = Self.table { root in
             // The table begins at black, where the curve changes nothing.
-            let light = place * place * place * place * most
+            let light = root * root * root * root * most
             return transfer == .sdr || light == 0 ? 1 : curve.mapped(light * white) / (light * white)
         }
         encode = Self.table { root in

@@ -47,7 +47,9 @@ final class DecodedFrameConverter {
     /// Converts a frame of a clip as `image(from:)` does; deinterlacing uses the next frame to detect motion.
     func image(from decoded: DecodedFrame, next: DecodedFrame?) throws(MediaError) -> CGImage {
         guard Deinterlacer.applies(to: decoded.frame.pointer.pointee) else { return try image(keeping: decoded) }
-        if let whole = try Deinterlacer().deinterlaced(decoded, next: next) { return try image(keeping: whole) }
+        if let progressive = try Deinterlacer().deinterlaced(decoded, next: next) {
+            return try image(keeping: progressive)
+        }
         note("the clip is interlaced in a pixel format that cannot be deinterlaced; it is shown with both fields")
         return try image(keeping: decoded)
     }

@@ -97,15 +97,15 @@ package final class DecodedPlanes: DeferredPixels, @unchecked Sendable {
     ///
     /// - Throws: `.outOfMemory`.
     package func share(with frame: borrowing AVFrameHandle) throws(MediaError) {
-        let given = decoded.frame.pointer
-        frame.pointer.pointee.width = given.pointee.width
-        frame.pointer.pointee.height = given.pointee.height
-        frame.pointer.pointee.format = given.pointee.format
-        frame.pointer.pointee.data = given.pointee.data
-        frame.pointer.pointee.linesize = given.pointee.linesize
-        frame.pointer.pointee.buf.0 = try reference(given.pointee.buf.0)
-        frame.pointer.pointee.buf.1 = try reference(given.pointee.buf.1)
-        frame.pointer.pointee.buf.2 = try reference(given.pointee.buf.2)
+        let source = decoded.frame.pointer
+        frame.pointer.pointee.width = source.pointee.width
+        frame.pointer.pointee.height = source.pointee.height
+        frame.pointer.pointee.format = source.pointee.format
+        frame.pointer.pointee.data = source.pointee.data
+        frame.pointer.pointee.linesize = source.pointee.linesize
+        frame.pointer.pointee.buf.0 = try reference(source.pointee.buf.0)
+        frame.pointer.pointee.buf.1 = try reference(source.pointee.buf.1)
+        frame.pointer.pointee.buf.2 = try reference(source.pointee.buf.2)
     }
 
     private func reference(_ buffer: UnsafeMutablePointer<AVBufferRef>?) throws(MediaError)
@@ -262,11 +262,11 @@ extension DecodedPlanes {
         _ data: UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>, _ lines: UnsafeMutablePointer<Int32>,
         _ format: AVPixelFormat, _ header: Header, from start: UnsafeRawPointer
     ) {
-        var given = [UnsafeMutablePointer<UInt8>?](repeating: nil, count: 4)
-        var givenLines = [Int32](repeating: 0, count: 4)
+        var pointers = [UnsafeMutablePointer<UInt8>?](repeating: nil, count: 4)
+        var lineSizes = [Int32](repeating: 0, count: 4)
         av_image_fill_arrays(
-            &given, &givenLines, start.assumingMemoryBound(to: UInt8.self), format, header.width, header.height, 1)
-        var source: [UnsafePointer<UInt8>?] = given.map { $0.map { .init($0) } }
-        av_image_copy(data, lines, &source, &givenLines, format, header.width, header.height)
+            &pointers, &lineSizes, start.assumingMemoryBound(to: UInt8.self), format, header.width, header.height, 1)
+        var source: [UnsafePointer<UInt8>?] = pointers.map { $0.map { .init($0) } }
+        av_image_copy(data, lines, &source, &lineSizes, format, header.width, header.height)
     }
 }

@@ -55,14 +55,14 @@ struct Deinterlacer {
         _ plane: Int, _ format: PlanarFormat, from avFrame: AVFrame, next: AVFrame?, to target: AVFrame
     ) -> mp_deinterlace_plane {
         let source = avFrame.plane(plane)
-        let made = target.plane(plane)
+        let output = target.plane(plane)
         let following = next?.plane(plane)
         let isChroma = plane == 1 || plane == 2
         let width = isChroma ? -(-avFrame.width >> format.log2ChromaWidth) : avFrame.width
         let height = isChroma ? -(-avFrame.height >> format.log2ChromaHeight) : avFrame.height
         return mp_deinterlace_plane(
             frame: UnsafePointer(source.data), frame_stride: source.stride, next: UnsafePointer(following?.data),
-            next_stride: following?.stride ?? 0, target: made.data, target_stride: made.stride, width: width,
+            next_stride: following?.stride ?? 0, target: output.data, target_stride: output.stride, width: width,
             height: height,
             kept: avFrame.isTopFieldFirst ? 0 : 1, threshold: 8 << Int32(format.depth - 8))
     }

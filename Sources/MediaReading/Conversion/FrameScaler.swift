@@ -31,7 +31,7 @@ struct FrameScaler: ~Copyable {
 
     private var pointer: shim_SwsContext? {
         switch context {
-        case .some(let made): made.pointer
+        case .some(let context): context.pointer
         case .none: nil
         }
     }
@@ -156,19 +156,20 @@ struct FrameScaler: ~Copyable {
 
     private mutating func prepare(_ wanted: Key, _ file: String) throws(MediaError) {
         guard key != wanted else { return }
-        let made = try ScalerContext(adopting: sws_alloc_context(), during: "converting a frame of \(file)")
+        let scaler = try ScalerContext(adopting: sws_alloc_context(), during: "converting a frame of \(file)")
         for (name, value) in wanted.options {
             try check(
-                av_opt_set_int(UnsafeMutableRawPointer(made.pointer), name, value, 0), during: "converting a frame",
+                av_opt_set_int(UnsafeMutableRawPointer(scaler.pointer), name, value, 0), during: "converting a frame",
                 file: file, fallback: .unsupported)
         }
         try check(
-            sws_init_context(made.pointer, nil, nil), during: "converting a frame", file: file, fallback: .unsupported)
+            sws_init_context(scaler.pointer, nil, nil), during: "converting a frame", file: file, fallback: .unsupported
+        )
         // The call requires the target's Y'CbCr matrix, which has no effect on BGRA.
         let space = sws_getCoefficients(wanted.decoding.scalerSpace)
         sws_setColorspaceDetails(
-            made.pointer, space, wanted.decoding.isFullRange ? 1 : 0, space, 1, 0, 1 << 16, 1 << 16)
-        context = consume made
+            scaler.pointer, space, wanted.decoding.isFullRange ? 1 : 0, space, 1, 0, 1 << 16, 1 << 16)
+        context = consume scaler
         key = wanted
     }
 

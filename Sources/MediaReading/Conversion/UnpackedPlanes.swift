@@ -14,7 +14,7 @@ enum UnpackedPlanes {
         guard PlanarFormat(avFrame) == nil, let facts = av_pix_fmt_desc_get(AVPixelFormat(avFrame.format)) else {
             return body(avFrame)
         }
-        var made = avFrame
+        var unpacked = avFrame
         var owned: [UnsafeMutableRawPointer] = []
         defer { for plane in owned { plane.deallocate() } }
         for component in 0..<min(4, Int(facts.pointee.nb_components)) {
@@ -33,20 +33,20 @@ enum UnpackedPlanes {
                     component, of: avFrame, facts, width: width, height: height,
                     to: plane.bindMemory(to: UInt8.self, capacity: width * height))
             }
-            withUnsafeMutableBytes(of: &made.data) {
+            withUnsafeMutableBytes(of: &unpacked.data) {
                 $0.bindMemory(to: UnsafeMutableRawPointer?.self)[component] = plane
             }
-            withUnsafeMutableBytes(of: &made.linesize) { $0.bindMemory(to: Int32.self)[component] = Int32(stride) }
+            withUnsafeMutableBytes(of: &unpacked.linesize) { $0.bindMemory(to: Int32.self)[component] = Int32(stride) }
         }
-        return body(made)
+        return body(unpacked)
     }
 
     private static func copySamples16(
         _ component: Int, of avFrame: AVFrame, _ facts: UnsafePointer<AVPixFmtDescriptor>, width: Int, height: Int,
         to plane: UnsafeMutablePointer<UInt16>
     ) {
-        let given = [avFrame.data.0, avFrame.data.1, avFrame.data.2, avFrame.data.3]
-        var data: [UnsafePointer<UInt8>?] = given.map { $0.map { UnsafePointer($0) } }
+        let pointers = [avFrame.data.0, avFrame.data.1, avFrame.data.2, avFrame.data.3]
+        var data: [UnsafePointer<UInt8>?] = pointers.map { $0.map { UnsafePointer($0) } }
         let lines = [avFrame.linesize.0, avFrame.linesize.1, avFrame.linesize.2, avFrame.linesize.3]
         for y in 0..<height {
             av_read_image_line2(
@@ -91,20 +91,20 @@ extension UnpackedPlanes {
         target.pointer.pointee.format = twin.rawValue
         try check(av_frame_get_buffer(target.pointer, 0), during: "unpacking a frame")
         try check(av_frame_copy_props(target.pointer, frame.pointer), during: "unpacking a frame")
-        let made = target.pointer.pointee
+        let output = target.pointer.pointee
         with(avFrame, bits: facts.comp.0.depth) { planes in
-            for component in 0..<Int(facts.nb_components) { copy(component, of: planes, to: made, facts) }
+            for component in 0..<Int(facts.nb_components) { copy(component, of: planes, to: output, facts) }
         }
         return DecodedFrame(target, time: .zero)
     }
 
     private static func copy(_ component: Int, of planes: AVFrame, to target: AVFrame, _ facts: AVPixFmtDescriptor) {
-        let place = Int(parts(facts)[component].plane)
+        let plane = Int(parts(facts)[component].plane)
         let from = [planes.data.0, planes.data.1, planes.data.2, planes.data.3][component]
-        let to = [target.data.0, target.data.1, target.data.2, target.data.3][place]
+        let to = [target.data.0, target.data.1, target.data.2, target.data.3][plane]
         guard let from, let to else { return }
         let stride = Int([planes.linesize.0, planes.linesize.1, planes.linesize.2, planes.linesize.3][component])
-        let line = Int([target.linesize.0, target.linesize.1, target.linesize.2, target.linesize.3][place])
+        let line = Int([target.linesize.0, target.linesize.1, target.linesize.2, target.linesize.3][plane])
         let isChroma = component == 1 || component == 2
         let height = isChroma ? -(-Int(planes.height) >> Int(facts.log2_chroma_h)) : Int(planes.height)
         for y in 0..<height { (to + y * line).update(from: from + y * stride, count: min(stride, line)) }
@@ -116,9 +116,9 @@ extension UnpackedPlanes {
             return nil
         }
         var next = av_pix_fmt_desc_next(nil)
-        while let found = next {
-            if isTwin(found.pointee, of: facts) { return av_pix_fmt_desc_get_id(found) }
-            next = av_pix_fmt_desc_next(found)
+        while let descriptor = next {
+            if isTwin(descriptor.pointee, of: facts) { return av_pix_fmt_desc_get_id(descriptor) }
+            next = av_pix_fmt_desc_next(descriptor)
         }
         return nil
     }
@@ -130,11 +130,11 @@ extension UnpackedPlanes {
             twin.flags & kind == facts.flags & kind, twin.isPlain, twin.flags & UInt64(AV_PIX_FMT_FLAG_BE) == 0
         else { return false }
         let own = parts(twin)
-        let given = parts(facts)
+        let other = parts(facts)
         let bytes: Int32 = own[0].depth > 8 ? 2 : 1
         return Set(own.map(\.plane)).count == own.count
             && own.allSatisfy { $0.step == bytes && $0.shift == 0 && $0.offset == 0 }
-            && (own + given).allSatisfy { $0.depth == own[0].depth && (8...16).contains($0.depth) }
+            && (own + other).allSatisfy { $0.depth == own[0].depth && (8...16).contains($0.depth) }
     }
 
     private static func parts(_ facts: AVPixFmtDescriptor) -> [AVComponentDescriptor] {

@@ -36,22 +36,22 @@ struct YUVDecoding: Equatable {
 
         /// Returns the fallback for the codec of an image file. Images in HEIC without tags use BT.601.
         static func forImageCodec(_ codec: AVCodecID) -> Fallback {
-            var found = forCodec(ffmpegName(avcodec_get_name(codec)) ?? "")
-            if codec == AV_CODEC_ID_HEVC { found.isBT601 = true }
-            return found
+            var decoding = forCodec(ffmpegName(avcodec_get_name(codec)) ?? "")
+            if codec == AV_CODEC_ID_HEVC { decoding.isBT601 = true }
+            return decoding
         }
 
         /// Returns the fallback for a stream.
         static func forStream(_ stream: UnsafeMutablePointer<AVStream>) -> Fallback {
             let parameters = stream.pointee.codecpar.pointee
-            var found = forCodec(ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "")
+            var decoding = forCodec(ffmpegName(avcodec_get_name(parameters.codec_id)) ?? "")
             if parameters.codec_id == AV_CODEC_ID_HEVC {
-                found.leftIsUndeclared =
+                decoding.leftIsUndeclared =
                     HEVCSequenceParameters(header: parameters.header).map { !$0.declaresChromaSiting } ?? false
             } else {
-                found.containerSiting = parameters.chroma_location
+                decoding.containerSiting = parameters.chroma_location
             }
-            return found
+            return decoding
         }
     }
 

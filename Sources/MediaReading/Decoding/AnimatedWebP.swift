@@ -48,7 +48,7 @@ struct AnimatedWebP {
             try PixelLimit(isImage: false).check(width: width, height: height, file: path)
         }
         self.path = path
-        var found: [Part] = []
+        var frames: [Part] = []
         var time: Rational = .zero
         var profile: Data?
         while let chunk = reader.next() {
@@ -56,18 +56,18 @@ struct AnimatedWebP {
             guard chunk.name == "ANMF" else { continue }
             guard let part = Part(chunk.body, at: time), part.x + part.width <= width, part.y + part.height <= height
             else { throw Self.damaged(path) }
-            found.append(part)
+            frames.append(part)
             time = time + part.duration
         }
-        parts = found
+        parts = frames
         self.profile = profile
         isCutOff = data.number(4, bytes: 4) + 8 > data.count
         // The alpha flag only covers the frames: where they do not cover the canvas, it is transparent as well.
         let wide = width
         let high = height
-        let isCovered = found.first.map { $0.width == wide && $0.height == high } ?? false
+        let isCovered = frames.first.map { $0.width == wide && $0.height == high } ?? false
         hasAlpha =
-            body.number(0, bytes: 1) & 0x10 != 0 || !isCovered || found.contains { $0.hasAlpha || $0.clearsAfterwards }
+            body.number(0, bytes: 1) & 0x10 != 0 || !isCovered || frames.contains { $0.hasAlpha || $0.clearsAfterwards }
         guard !parts.isEmpty, width <= ImageLimits.longestSide, height <= ImageLimits.longestSide,
             width * height <= ImageLimits.maximumPixelCount
         else { throw Self.damaged(path) }
@@ -154,7 +154,7 @@ extension AnimatedWebP.Part {
 /// Iterates over the chunks of a RIFF file.
 private struct ChunkReader {
     private let data: Data
-    private var place = 12
+    private var offset = 12
 
     init?(file: Data) {
         guard file.count >= 12 else { return nil }
@@ -163,12 +163,12 @@ private struct ChunkReader {
 
     /// Returns the next complete chunk; `nil` at the end, or if it is truncated.
     mutating func next() -> (name: String, body: Data)? {
-        guard place + 8 <= data.count else { return nil }
-        let name = String(decoding: data[place..<place + 4], as: UTF8.self)
-        let size = data.number(place + 4, bytes: 4)
-        guard place + 8 + size <= data.count else { return nil }
-        defer { place += 8 + size + (size & 1) }
-        return (name, Data(data[place + 8..<place + 8 + size]))
+        guard offset + 8 <= data.count else { return nil }
+        let name = String(decoding: data[offset..<offset + 4], as: UTF8.self)
+        let size = data.number(offset + 4, bytes: 4)
+        guard offset + 8 + size <= data.count else { return nil }
+        defer { offset += 8 + size + (size & 1) }
+        return (name, Data(data[offset + 8..<offset + 8 + size]))
     }
 }
 

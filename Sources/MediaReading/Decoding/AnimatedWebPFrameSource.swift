@@ -51,10 +51,10 @@ final class AnimatedWebPFrameSource: ClipFrameSource {
         let start = (0..<number).last { canvases[$0] != nil } ?? -1
         var image = canvases[start]
         for index in (start + 1)...number {
-            let made = try drawn(animation.parts[index], on: image, after: index > 0 ? animation.parts[index - 1] : nil)
+            let next = try drawn(animation.parts[index], on: image, after: index > 0 ? animation.parts[index - 1] : nil)
             DecodeProgress.current?.advance()
-            keep(made, index)
-            image = made
+            keep(next, index)
+            image = next
         }
         guard let image else { preconditionFailure("At least one frame must have been drawn.") }
         return image
@@ -105,11 +105,12 @@ final class AnimatedWebPFrameSource: ClipFrameSource {
 
     /// Composites a premultiplied source pixel over a target pixel.
     private static func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
-        let rest = 255 - (source >> 24)
-        guard rest > 0 else { return source }
-        return (0..<4).reduce(0) { sum, place in
-            let shift = UInt32(8 * place)
-            return sum | min(255, (source >> shift & 255) + ((target >> shift & 255) * rest + 127) / 255) << shift
+        let transparency = 255 - (source >> 24)
+        guard transparency > 0 else { return source }
+        return (0..<4).reduce(0) { sum, channel in
+            let shift = UInt32(8 * channel)
+            return sum | min(255, (source >> shift & 255) + ((target >> shift & 255) * transparency + 127) / 255)
+                << shift
         }
     }
 

@@ -30,7 +30,7 @@ final class EditListFrameSource: ClipFrameSource {
         let part = edits.part(at: time)
         if part.isStill { return try still(part) }
         let frame = try track.frame(
-            at: place(of: time, in: part), earliest: earliest.map { place(of: $0 + origin, in: part) })
+            at: mediaTime(of: time, in: part), earliest: earliest.map { mediaTime(of: $0 + origin, in: part) })
         // A frame that begins before the part starts with it, as does the track's first frame, which is also shown for
         // all earlier times. The part's last frame is shown until the next part.
         let own = part.start + frame.presentationTime - part.media
@@ -57,7 +57,7 @@ final class EditListFrameSource: ClipFrameSource {
     }
 
     /// Returns the time on the track's clock, limited to the part: the frame that begins at its end is not shown.
-    private func place(of time: Rational, in part: EditList.Part) -> Rational {
+    private func mediaTime(of time: Rational, in part: EditList.Part) -> Rational {
         part.media + max(.zero, min(time - part.start, part.length - Rational(1, 1_000_000)))
     }
 }

@@ -94,11 +94,11 @@ final class FrameCursor {
     }
 
     private func recall(_ time: Rational) -> Bool {
-        guard let found = history.frame(at: time, next: position, isStart: { $0.time == firstTime }) else {
+        guard let entry = history.frame(at: time, next: position, isStart: { $0.time == firstTime }) else {
             return false
         }
-        current = found.shown
-        next = found.next
+        current = entry.shown
+        next = entry.next
         return true
     }
 

@@ -59,11 +59,11 @@ struct TimestampOrder {
     }
 
     private mutating func note(_ part: ClosedRange<Rational>) {
-        guard let known = ordered, known.overlaps(part) else {
+        guard let range = ordered, range.overlaps(part) else {
             ordered = part
             return
         }
-        ordered = min(known.lowerBound, part.lowerBound)...max(known.upperBound, part.upperBound)
+        ordered = min(range.lowerBound, part.lowerBound)...max(range.upperBound, part.upperBound)
     }
 }
 
@@ -80,7 +80,7 @@ extension StreamDecoder {
     /// exact way.
     var hasUnorderedIndex: Bool {
         guard isIntraOnly, input.isMP4, let reader = BoxReader(path: path),
-            let movie = reader.box("moov", in: reader.whole),
+            let movie = reader.box("moov", in: reader.fileRange),
             let track = reader.boxes("trak", in: movie).first(where: {
                 reader.trackNumber($0) == UInt32(truncatingIfNeeded: stream.pointee.id)
             }),
@@ -102,14 +102,14 @@ extension BoxReader {
         var decoding = 0
         var latest = Int.min
         for offset in offsets {
-            var rest = offset.count
-            while rest > 0, let now = duration {
-                let part = min(rest, now.count)
+            var remaining = offset.count
+            while remaining > 0, let now = duration {
+                let part = min(remaining, now.count)
                 let first = decoding &+ Int(Int32(bitPattern: offset.value))
                 if part > 0, first <= latest { return true }
                 decoding &+= part &* Int(now.value)
                 if part > 0 { latest = first &+ (part - 1) &* Int(now.value) }
-                rest -= part
+                remaining -= part
                 duration = now.count > part ? (now.count - part, now.value) : times.next()
             }
         }

@@ -17,7 +17,7 @@ extension AVFrameHandle {
         try changeSamples { _, alpha, x, y in alpha.setFull(x, y) }
     }
 
-    /// Calls `change` with each color component, alpha and the place of each pixel.
+    /// Calls `change` with each color component, alpha and the position of each pixel.
     private func changeSamples(_ change: (FrameSamples, FrameSamples, Int, Int) -> Void) throws(MediaError) {
         guard let format = av_pix_fmt_desc_get(AVPixelFormat(pointer.pointee.format)),
             format.pointee.flags & UInt64(AV_PIX_FMT_FLAG_ALPHA) != 0
@@ -59,25 +59,25 @@ private struct FrameSamples {
 
     /// Divides a sample by alpha, limited to the maximum value.
     func divide(_ x: Int, _ y: Int, by alpha: FrameSamples) {
-        let place = start + y * line + x * step
+        let sample = start + y * line + x * step
         let other = alpha.start + y * alpha.line + x * alpha.step
         switch depth {
-        case 8: Self.divide(place, other, { $0 }, UInt8.self)
+        case 8: Self.divide(sample, other, { $0 }, UInt8.self)
         case 16:
-            Self.divide(place, other, { isBigEndian ? UInt16(bigEndian: $0) : UInt16(littleEndian: $0) }, UInt16.self)
+            Self.divide(sample, other, { isBigEndian ? UInt16(bigEndian: $0) : UInt16(littleEndian: $0) }, UInt16.self)
         default:
             let full = number(other)
-            store(full > 0 ? number(place) / full : 0, at: place)
+            store(full > 0 ? number(sample) / full : 0, at: sample)
         }
     }
 
     /// Sets a sample to the largest value.
     func setFull(_ x: Int, _ y: Int) {
-        let place = start + y * line + x * step
+        let sample = start + y * line + x * step
         switch depth {
-        case 8: place.storeBytes(of: UInt8.max, as: UInt8.self)
-        case 16: place.storeBytes(of: UInt16.max, as: UInt16.self)
-        default: store(1, at: place)
+        case 8: sample.storeBytes(of: UInt8.max, as: UInt8.self)
+        case 16: sample.storeBytes(of: UInt16.max, as: UInt16.self)
+        default: store(1, at: sample)
         }
     }
 
@@ -85,21 +85,21 @@ private struct FrameSamples {
     ///
     /// - Parameter byteOrder: Converts between the file's and the native byte order.
     private static func divide<Sample: FixedWidthInteger & UnsignedInteger>(
-        _ place: UnsafeMutableRawPointer, _ alpha: UnsafeMutableRawPointer, _ byteOrder: (Sample) -> Sample,
+        _ sample: UnsafeMutableRawPointer, _ alpha: UnsafeMutableRawPointer, _ byteOrder: (Sample) -> Sample,
         _: Sample.Type
     ) {
         let full = Int(byteOrder(alpha.loadUnaligned(as: Sample.self)))
-        let color = Int(byteOrder(place.loadUnaligned(as: Sample.self)))
+        let color = Int(byteOrder(sample.loadUnaligned(as: Sample.self)))
         let straight = full == 0 ? 0 : min((color * Int(Sample.max) + full / 2) / full, Int(Sample.max))
-        place.storeBytes(of: byteOrder(Sample(straight)), as: Sample.self)
+        sample.storeBytes(of: byteOrder(Sample(straight)), as: Sample.self)
     }
 
-    private func number(_ place: UnsafeMutableRawPointer) -> Float {
-        let bits = place.loadUnaligned(as: UInt32.self)
+    private func number(_ sample: UnsafeMutableRawPointer) -> Float {
+        let bits = sample.loadUnaligned(as: UInt32.self)
         return Float(bitPattern: isBigEndian ? UInt32(bigEndian: bits) : UInt32(littleEndian: bits))
     }
 
-    private func store(_ value: Float, at place: UnsafeMutableRawPointer) {
-        place.storeBytes(of: isBigEndian ? value.bitPattern.bigEndian : value.bitPattern.littleEndian, as: UInt32.self)
+    private func store(_ value: Float, at sample: UnsafeMutableRawPointer) {
+        sample.storeBytes(of: isBigEndian ? value.bitPattern.bigEndian : value.bitPattern.littleEndian, as: UInt32.self)
     }
 }

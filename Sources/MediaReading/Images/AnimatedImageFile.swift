@@ -29,19 +29,19 @@ package enum AnimatedImageFile {
     private static func hasSecondGIFFrame(_ bytes: [UInt8]) -> Bool {
         func byte(_ index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0x3B }
         func colors(_ flags: UInt8) -> Int { flags & 0x80 == 0 ? 0 : 3 << (Int(flags & 7) + 1) }
-        var place = 13 + colors(byte(10))
+        var offset = 13 + colors(byte(10))
         var images = 0
-        while place < bytes.count {
-            switch byte(place) {
-            case 0x21: place += 2
+        while offset < bytes.count {
+            switch byte(offset) {
+            case 0x21: offset += 2
             case 0x2C:
                 images += 1
                 if images == 2 { return true }
-                place += 10 + colors(byte(place + 9)) + 1
+                offset += 10 + colors(byte(offset + 9)) + 1
             default: return false
             }
-            while place < bytes.count, byte(place) != 0 { place += 1 + Int(byte(place)) }
-            place += 1
+            while offset < bytes.count, byte(offset) != 0 { offset += 1 + Int(byte(offset)) }
+            offset += 1
         }
         return false
     }
@@ -49,12 +49,12 @@ package enum AnimatedImageFile {
     /// Whether a PNG has an animation control chunk with several frames, which precedes the image data.
     private static func declaresAPNG(_ bytes: [UInt8]) -> Bool {
         func number(_ index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
-        var place = 8
-        while place + 12 <= bytes.count {
-            let kind = bytes[place + 4..<place + 8]
+        var offset = 8
+        while offset + 12 <= bytes.count {
+            let kind = bytes[offset + 4..<offset + 8]
             if kind.elementsEqual("IDAT".utf8) { return false }
-            if kind.elementsEqual("acTL".utf8) { return number(place + 8) > 1 }
-            place += 12 + number(place)
+            if kind.elementsEqual("acTL".utf8) { return number(offset + 8) > 1 }
+            offset += 12 + number(offset)
         }
         return false
     }

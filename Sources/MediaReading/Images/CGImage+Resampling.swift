@@ -13,8 +13,8 @@ extension CGImage {
         var sums = [Float](repeating: 0, count: 4 * newWidth)
         for (y, cover) in rows.enumerated() {
             for i in sums.indices { sums[i] = 0 }
-            for (place, weight) in cover.weights.enumerated() {
-                add(row: cover.first + place, weight, columns, to: &sums)
+            for (index, weight) in cover.weights.enumerated() {
+                add(row: cover.first + index, weight, columns, to: &sums)
             }
             let row = target.row(y)
             for x in 0..<newWidth {
@@ -27,8 +27,8 @@ extension CGImage {
     private func add(row: Int, _ weight: Float, _ columns: [Coverage], to sums: inout [Float]) {
         let source = pixels.row(row)
         for (x, cover) in columns.enumerated() {
-            for (place, share) in cover.weights.enumerated() {
-                let pixel = source[cover.first + place]
+            for (index, share) in cover.weights.enumerated() {
+                let pixel = source[cover.first + index]
                 let part = share * weight
                 sums[4 * x] += part * Float(pixel & 255)
                 sums[4 * x + 1] += part * Float(pixel >> 8 & 255)

@@ -13,11 +13,11 @@ enum HEICFile {
     /// Returns whether an open file is a HEIC image without video. FFmpeg 7 opens such images as videos.
     static func isStillImage(_ file: FileHandle) -> Bool {
         guard let reader = BoxReader(file), hasBrand(reader) else { return false }
-        return reader.box("moov", in: reader.whole) == nil
+        return reader.box("moov", in: reader.fileRange) == nil
     }
 
     private static func hasBrand(_ reader: BoxReader) -> Bool {
-        guard let brands = reader.box("ftyp", in: reader.whole),
+        guard let brands = reader.box("ftyp", in: reader.fileRange),
             let bytes = reader.bytes(Int(min(brands.count, 256)), at: brands.lowerBound)
         else { return false }
         // The second word is the version.

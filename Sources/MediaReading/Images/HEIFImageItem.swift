@@ -70,7 +70,7 @@ struct HEIFImageItem {
     }
 
     /// The number of bytes of the file.
-    var fileSize: Int { Int(clamping: items.reader.whole.count) }
+    var fileSize: Int { Int(clamping: items.reader.fileRange.count) }
 
     private func property(_ kind: String) -> BoxReader.Body? { properties.first { $0.kind == kind }?.body }
 
@@ -105,13 +105,13 @@ struct HEIFImageItem {
     /// The image whose luma is the alpha, and whether the colors are premultiplied; `nil` without alpha.
     var alpha: (item: HEIFImageItem, isPremultiplied: Bool)? {
         guard let properties = items.properties else { return nil }
-        let marks = properties.places { $0.kind == "auxC" && items.reader.isAlpha($0.body) }
+        let marks = properties.indices { $0.kind == "auxC" && items.reader.isAlpha($0.body) }
         let references = items.references("auxl")
-        guard let found = references.first(where: { $0.to.contains(id) && properties.has(marks, $0.from) }) else {
+        guard let reference = references.first(where: { $0.to.contains(id) && properties.has(marks, $0.from) }) else {
             return nil
         }
-        let isPremultiplied = items.references("prem").contains { $0.from == id && $0.to.contains(found.from) }
-        return (HEIFImageItem(items, found.from), isPremultiplied)
+        let isPremultiplied = items.references("prem").contains { $0.from == id && $0.to.contains(reference.from) }
+        return (HEIFImageItem(items, reference.from), isPremultiplied)
     }
 }
 
@@ -141,11 +141,11 @@ struct HEIFItemProperties {
         let size = fields.flags & 1 == 0 ? 1 : 2
         for _ in 0..<count {
             guard let item = fields.number(idSize), let number = fields.number(1) else { break }
-            let places = (0..<number).compactMap { _ in
+            let indices = (0..<number).compactMap { _ in
                 fields.number(size).map { ($0 & (size == 1 ? 0x7f : 0x7fff)) - 1 }
             }
             // Only an item's first entry counts.
-            if used[item] == nil { used[item] = places }
+            if used[item] == nil { used[item] = indices }
         }
         all = reader.boxes(in: container)
         self.used = used
@@ -155,10 +155,10 @@ struct HEIFItemProperties {
     subscript(item: Int) -> [Property] { (used[item] ?? []).compactMap { all.indices.contains($0) ? all[$0] : nil } }
 
     /// Returns the indexes of the properties that satisfy a condition.
-    func places(where isSuch: (Property) -> Bool) -> Set<Int> { Set(all.indices.filter { isSuch(all[$0]) }) }
+    func indices(where isSuch: (Property) -> Bool) -> Set<Int> { Set(all.indices.filter { isSuch(all[$0]) }) }
 
     /// Returns whether the item has a property with one of these indexes.
-    func has(_ places: Set<Int>, _ item: Int) -> Bool { used[item]?.contains(where: places.contains) == true }
+    func has(_ indices: Set<Int>, _ item: Int) -> Bool { used[item]?.contains(where: indices.contains) == true }
 }
 
 /// The color information of an image item in an AVIF or HEIC file, which FFmpeg ignores.

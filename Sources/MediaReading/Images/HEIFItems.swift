@@ -18,8 +18,8 @@ struct HEIFItems {
 
     /// Reads the tables of a file; `nil` for files of other formats.
     init?(_ path: String) {
-        guard let reader = BoxReader(path: path), reader.boxes("ftyp", in: reader.whole).first != nil,
-            let box = reader.box("meta", in: reader.whole), box.count > 4
+        guard let reader = BoxReader(path: path), reader.boxes("ftyp", in: reader.fileRange).first != nil,
+            let box = reader.box("meta", in: reader.fileRange), box.count > 4
         else { return nil }
         let meta = box.lowerBound + 4..<box.upperBound
         self.reader = reader
@@ -73,7 +73,7 @@ struct HEIFItems {
         for extent in location.extents {
             let (start, isBeyond) = location.base.addingReportingOverflow(extent.start)
             guard !isBeyond, let part = bytes(extent.count, at: start, method: location.method),
-                UInt64(data.count + part.count) <= reader.whole.count
+                UInt64(data.count + part.count) <= reader.fileRange.count
             else { return nil }
             data.append(contentsOf: part)
         }
@@ -82,7 +82,7 @@ struct HEIFItems {
 
     /// Returns bytes in the file (method 0) or in the box for small items (method 1).
     private func bytes(_ count: Int, at offset: Int, method: Int) -> [UInt8]? {
-        let area = method == 0 ? reader.whole : method == 1 ? storage : nil
+        let area = method == 0 ? reader.fileRange : method == 1 ? storage : nil
         guard let area, offset >= 0, count >= 0, offset < area.count, count <= area.count - offset else {
             return nil
         }

@@ -58,7 +58,7 @@ struct PNGImageFile {
 
     /// The size in the header (PNG specification, 11.2.2); `nil` if the header is not at its place.
     private var size: FrameSize? {
-        func number(_ place: Int) -> Int { data[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        func number(_ offset: Int) -> Int { data[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         guard data.count >= 24, data[12..<16].elementsEqual("IHDR".utf8) else { return nil }
         return FrameSize(width: number(16), height: number(20))
     }
@@ -169,8 +169,8 @@ enum ImageHeaderSize {
 
     private static func size(_ bytes: [UInt8], _ tags: TIFFTags?) -> (Int, Int)? {
         if let tags { return tags.value(256).flatMap { width in tags.value(257).map { (width, $0) } } }
-        func little(_ place: Int, _ count: Int) -> Int {
-            (0..<count).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
+        func little(_ offset: Int, _ count: Int) -> Int {
+            (0..<count).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
         }
         guard bytes.count >= 30 else { return nil }
         switch (bytes[0], bytes[1]) {
@@ -189,16 +189,16 @@ enum ImageHeaderSize {
 
     /// Returns the size in the first frame header; the segments before it declare their lengths.
     private static func jpegSize(_ bytes: [UInt8]) -> (Int, Int)? {
-        var place = 2
-        while place + 9 <= bytes.count, bytes[place] == 0xff {
-            let marker = bytes[place + 1]
+        var offset = 2
+        while offset + 9 <= bytes.count, bytes[offset] == 0xff {
+            let marker = bytes[offset + 1]
             if (0xc0...0xcf).contains(marker), ![0xc4, 0xc8, 0xcc].contains(marker) {
                 return (
-                    Int(bytes[place + 7]) << 8 | Int(bytes[place + 8]),
-                    Int(bytes[place + 5]) << 8 | Int(bytes[place + 6])
+                    Int(bytes[offset + 7]) << 8 | Int(bytes[offset + 8]),
+                    Int(bytes[offset + 5]) << 8 | Int(bytes[offset + 6])
                 )
             }
-            place += marker == 0xff ? 1 : 2 + (Int(bytes[place + 2]) << 8 | Int(bytes[place + 3]))
+            offset += marker == 0xff ? 1 : 2 + (Int(bytes[offset + 2]) << 8 | Int(bytes[offset + 3]))
         }
         return nil
     }

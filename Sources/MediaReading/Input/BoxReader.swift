@@ -11,7 +11,7 @@ package struct BoxReader {
 
     private let file: FileHandle
     /// The byte range of the whole file.
-    package let whole: Body
+    package let fileRange: Body
     /// More boxes than any file has; a damaged file may seem to have an unlimited number.
     private static let limit = 4096
 
@@ -25,7 +25,7 @@ package struct BoxReader {
     init?(_ file: FileHandle) {
         guard let end = try? file.seekToEnd() else { return nil }
         self.file = file
-        whole = 0..<end
+        fileRange = 0..<end
     }
 
     /// Returns the boxes of a kind in a box, in order.
@@ -35,49 +35,51 @@ package struct BoxReader {
 
     /// Returns all boxes in a box, in order.
     func boxes(in body: Body) -> [(kind: String, body: Body)] {
-        var place = body.lowerBound
-        var found: [(String, Body)] = []
-        for _ in 0..<Self.limit where place + 8 <= body.upperBound {
-            guard let header = uint32s(2, at: place) else { break }
+        var offset = body.lowerBound
+        var children: [(String, Body)] = []
+        for _ in 0..<Self.limit where offset + 8 <= body.upperBound {
+            guard let header = uint32s(2, at: offset) else { break }
             var size = UInt64(header[0])
-            var start = place + 8
+            var start = offset + 8
             if size == 1, let large = uint32s(2, at: start) {
                 size = UInt64(large[0]) << 32 | UInt64(large[1])
                 start = start + 8
             }
             // A size of zero extends to the end.
-            if size == 0 { size = body.upperBound - place }
-            guard size >= start - place, size <= body.upperBound - place else { break }
-            found.append((Self.kind(header[1]), start..<place + size))
-            place += size
+            if size == 0 { size = body.upperBound - offset }
+            guard size >= start - offset, size <= body.upperBound - offset else { break }
+            children.append((Self.kind(header[1]), start..<offset + size))
+            offset += size
         }
-        return found
+        return children
     }
 
     /// Returns the first box along a path of kinds.
     package func box(_ path: String..., in body: Body) -> Body? {
-        path.reduce(body) { place, kind in place.flatMap { boxes(kind, in: $0).first } }
+        path.reduce(body) { offset, kind in offset.flatMap { boxes(kind, in: $0).first } }
     }
 
     /// Returns big-endian 32-bit integers; `nil` if the file ends before.
-    package func uint32s(_ count: Int, at place: UInt64) -> [UInt32]? {
-        guard let bytes = bytes(4 * count, at: place) else { return nil }
+    package func uint32s(_ count: Int, at offset: UInt64) -> [UInt32]? {
+        guard let bytes = bytes(4 * count, at: offset) else { return nil }
         return (0..<count).map { n in bytes[4 * n..<4 * n + 4].reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
     /// Returns bytes; `nil` if the file ends before.
-    package func bytes(_ count: Int, at place: UInt64) -> [UInt8]? {
-        guard count >= 0, place <= whole.upperBound, UInt64(count) <= whole.upperBound - place else { return nil }
+    package func bytes(_ count: Int, at offset: UInt64) -> [UInt8]? {
+        guard count >= 0, offset <= fileRange.upperBound, UInt64(count) <= fileRange.upperBound - offset else {
+            return nil
+        }
         var bytes = [UInt8](repeating: 0, count: count)
-        return bytes.withUnsafeMutableBytes { fill($0, at: place) } ? bytes : nil
+        return bytes.withUnsafeMutableBytes { fill($0, at: offset) } ? bytes : nil
     }
 
     /// Reads bytes; returns `false` if the file ends before.
-    private func fill(_ target: UnsafeMutableRawBufferPointer, at place: UInt64) -> Bool {
+    private func fill(_ target: UnsafeMutableRawBufferPointer, at offset: UInt64) -> Bool {
         guard let start = target.baseAddress else { return target.isEmpty }
         var done = 0
         while done < target.count {
-            let count = pread(file.fileDescriptor, start + done, target.count - done, Int(place) + done)
+            let count = pread(file.fileDescriptor, start + done, target.count - done, Int(offset) + done)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return false }
             done += count
@@ -93,14 +95,14 @@ package struct BoxReader {
 /// Reads consecutive integers from a box.
 struct BoxFields {
     private let bytes: [UInt8]
-    private var place: Int
+    private var offset: Int
 
     /// Creates a reader.
     ///
     /// - Parameter bytes: At least four bytes.
-    fileprivate init(bytes: [UInt8], place: Int) {
+    fileprivate init(bytes: [UInt8], offset: Int) {
         self.bytes = bytes
-        self.place = place
+        self.offset = offset
     }
 
     /// The version of a full box.
@@ -111,9 +113,9 @@ struct BoxFields {
     /// Returns the next big-endian integer of `count` bytes, at most seven, or eight if the first is 0; `nil` at the
     /// end.
     mutating func number(_ count: Int) -> Int? {
-        guard place + count <= bytes.count else { return nil }
-        defer { place += count }
-        return Int(exactly: bytes[place..<place + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
+        guard offset + count <= bytes.count else { return nil }
+        defer { offset += count }
+        return Int(exactly: bytes[offset..<offset + count].reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     }
 }
 
@@ -126,6 +128,6 @@ extension BoxReader {
         guard body.count <= 1 << 20, body.count >= 4, let bytes = bytes(Int(body.count), at: body.lowerBound) else {
             return nil
         }
-        return BoxFields(bytes: bytes, place: hasVersion ? 4 : 0)
+        return BoxFields(bytes: bytes, offset: hasVersion ? 4 : 0)
     }
 }

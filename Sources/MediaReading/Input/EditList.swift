@@ -45,7 +45,7 @@ package struct EditList: Equatable, Sendable {
     package init?(_ input: borrowing InputContext, stream: UnsafeMutablePointer<AVStream>) {
         guard let name = ffmpegName(input.pointer.pointee.iformat?.pointee.name), name.contains("mp4"),
             let reader = BoxReader(path: input.path),
-            let movie = reader.box("moov", in: reader.whole), let clock = reader.clock("mvhd", in: movie),
+            let movie = reader.box("moov", in: reader.fileRange), let clock = reader.clock("mvhd", in: movie),
             let track = reader.boxes("trak", in: movie).first(where: {
                 reader.trackNumber($0) == UInt32(truncatingIfNeeded: stream.pointee.id)
             }),
@@ -71,8 +71,8 @@ package struct EditList: Equatable, Sendable {
         }
         self.parts = parts
         tick = Rational(1, clock)
-        let whole = reader.movieLength(in: movie).map { Rational($0 + 1, clock) }
-        declaresTrackEnd = !isFragmented && whole.map { end <= $0 } ?? true
+        let movieLength = reader.movieLength(in: movie).map { Rational($0 + 1, clock) }
+        declaresTrackEnd = !isFragmented && movieLength.map { end <= $0 } ?? true
         let firstTicks = reader.firstPresentationTicks(in: media)
         isExactInDemuxer =
             !reader.hasSeveralEmptyEdits(list) && isExact(stream, first: firstTicks.map { Rational($0, ownClock) })

@@ -25,7 +25,7 @@ struct EditListCost {
     /// - Throws: `.unsupported` for a list with more entries than `entryLimit`.
     init(_ file: FileHandle, _ path: String) throws(MediaError) {
         var options: [String: String] = [:]
-        if let reader = BoxReader(file), let movie = reader.box("moov", in: reader.whole) {
+        if let reader = BoxReader(file), let movie = reader.box("moov", in: reader.fileRange) {
             for track in reader.boxes("trak", in: movie) {
                 guard let list = reader.box("edts", "elst", in: track),
                     let count = reader.uint32s(2, at: list.lowerBound).map({ Int($0[1]) })

@@ -29,15 +29,15 @@ struct InputFormat {
     static func probed(_ path: String, _ file: UnsafeMutablePointer<AVIOContext>, isImage: Bool) throws(MediaError)
         -> InputFormat?
     {
-        let found = demuxer(file, name: nil)
-        let names = found.map(AcceptedFormats.names) ?? []
+        let detected = demuxer(file, name: nil)
+        let names = detected.map(AcceptedFormats.names) ?? []
         if let codec = names.lazy.compactMap({ AcceptedFormats.images[$0] }).first { return try image(path, codec) }
-        if let found, AcceptedFormats.isMedia(names) {
+        if let detected, AcceptedFormats.isMedia(names) {
             // FFmpeg takes some SVG files for a transport stream, which may begin anywhere.
             if names.contains("mpegts"), FileSignature.imageCodec(path) == "svg" { return try image(path, "svg") }
-            return InputFormat(demuxer: found)
+            return InputFormat(demuxer: detected)
         }
-        guard let found else {
+        guard let detected else {
             // FFmpeg does not look behind long tags. The name tells which format follows.
             if FileSignature.isTagOrJPEG(path), let guess = demuxer(file, name: path),
                 AcceptedFormats.isMedia(AcceptedFormats.names(guess))
@@ -48,18 +48,18 @@ struct InputFormat {
         }
         if let codec = FileSignature.imageCodec(path) { return try image(path, codec) }
         if !isImage, names.contains(AcceptedFormats.playlist) {
-            return InputFormat(demuxer: found, namedFiles: try HLSPlaylist.playableFiles(path))
+            return InputFormat(demuxer: detected, namedFiles: try HLSPlaylist.playableFiles(path))
         }
-        throw AcceptedFormats.rejection(path, found, names)
+        throw AcceptedFormats.rejection(path, detected, names)
     }
 
     /// Returns FFmpeg's choice for the contents of a file and its name.
     private static func demuxer(_ file: UnsafeMutablePointer<AVIOContext>, name: String?)
         -> UnsafePointer<AVInputFormat>?
     {
-        var found: UnsafePointer<AVInputFormat>?
-        _ = av_probe_input_buffer2(file, &found, name, nil, 0, 0)
-        return found
+        var format: UnsafePointer<AVInputFormat>?
+        _ = av_probe_input_buffer2(file, &format, name, nil, 0, 0)
+        return format
     }
 
     /// Reads the file as one image, even if its name looks like a pattern of numbered files.

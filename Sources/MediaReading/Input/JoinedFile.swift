@@ -41,11 +41,11 @@ enum JoinedFile {
     /// Returns whether a stream of an Ogg file begins after a page with contents (RFC 3533, section 4).
     private static func hasOggChain(_ file: FileHandle) -> Bool {
         let progress = DecodeProgress.current
-        var place: UInt64 = 0
+        var offset: UInt64 = 0
         var hasContents = false
         while true {
             progress?.advance()
-            guard (try? file.seek(toOffset: place)) != nil, let page = file.bytes(upTo: 27 + 255),
+            guard (try? file.seek(toOffset: offset)) != nil, let page = file.bytes(upTo: 27 + 255),
                 page.count >= 27, page.prefix(4).elementsEqual("OggS".utf8)
             else { return false }
             let bytes = [UInt8](page)
@@ -54,7 +54,7 @@ enum JoinedFile {
             if !isFirstPage { hasContents = true }
             let segments = Int(bytes[26])
             guard bytes.count >= 27 + segments else { return false }
-            place += UInt64(bytes[27..<(27 + segments)].reduce(27 + segments) { $0 + Int($1) })
+            offset += UInt64(bytes[27..<(27 + segments)].reduce(27 + segments) { $0 + Int($1) })
         }
     }
 
@@ -72,19 +72,19 @@ enum JoinedFile {
         let progress = DecodeProgress.current
         let headerID: UInt64 = 0x1A45_DFA3
         let segmentID: UInt64 = 0x1853_8067
-        var place: UInt64 = 0
+        var offset: UInt64 = 0
         var isFirst = true
         // More elements than a file of a day has; those of a segment of unknown size follow it.
-        for _ in 0..<100_000 where place + 2 <= end {
+        for _ in 0..<100_000 where offset + 2 <= end {
             progress?.advance()
-            guard let element = EBMLElement(file, at: place) else { return false }
+            guard let element = EBMLElement(file, at: offset) else { return false }
             if element.id == headerID, !isFirst { return true }
             isFirst = false
             if element.id == segmentID, element.size == nil {
-                place = element.body
+                offset = element.body
             } else {
                 guard let size = element.size, size <= end - element.body else { return false }
-                place = element.body + size
+                offset = element.body + size
             }
         }
         return false
@@ -99,8 +99,8 @@ private struct EBMLElement {
     /// The offset of the body.
     let body: UInt64
 
-    init?(_ file: FileHandle, at place: UInt64) {
-        guard (try? file.seek(toOffset: place)) != nil, let data = file.bytes(upTo: 12),
+    init?(_ file: FileHandle, at offset: UInt64) {
+        guard (try? file.seek(toOffset: offset)) != nil, let data = file.bytes(upTo: 12),
             let first = data.first, first != 0
         else { return nil }
         let bytes = Array(data)
@@ -112,6 +112,6 @@ private struct EBMLElement {
         let mask = UInt64(1) << UInt64(7 * sizeLength) - 1
         let value = bytes[idLength..<(idLength + sizeLength)].reduce(0) { $0 << 8 | UInt64($1) } & mask
         size = value == mask ? nil : value
-        body = place + UInt64(idLength + sizeLength)
+        body = offset + UInt64(idLength + sizeLength)
     }
 }

@@ -24,11 +24,11 @@ struct MatroskaLeadBlocks {
         for _ in 0..<Self.maximumElementCount {
             guard search.lateBlockCount < Self.maximumLateBlockCount, search.next() else { break }
         }
-        let found = search.tracks.map { track in
+        let leadTimes = search.tracks.map { track in
             Array(track.times.prefix((track.times.lastIndex { $0.map { $0 < 0 } ?? false } ?? -1) + 1))
         }
-        guard found.contains(where: { !$0.isEmpty }) else { return nil }
-        times = found
+        guard leadTimes.contains(where: { !$0.isEmpty }) else { return nil }
+        times = leadTimes
         tick = Rational(Int64(search.nanosecondsPerTick), 1_000_000_000)
     }
 
@@ -63,7 +63,7 @@ private struct MatroskaBlockSearch {
     }
 
     private let reader: BoxReader
-    private var place: UInt64 = 0
+    private var offset: UInt64 = 0
     private var clusterTime: Int64 = 0
     private var all: [Track] = []
     private(set) var nanosecondsPerTick: UInt64 = 1_000_000
@@ -94,7 +94,7 @@ private struct MatroskaBlockSearch {
     /// Reads the next element; returns `false` at the end of the file, or at damage.
     mutating func next() -> Bool {
         guard let id = number(keepsMarker: true), let size = number(keepsMarker: false) else { return false }
-        let body = place
+        let body = offset
         let element = Element(rawValue: id.value)
         switch element {
         // The elements in these follow; their sizes may be unknown.
@@ -105,13 +105,13 @@ private struct MatroskaBlockSearch {
         default: break
         }
         let (end, overflows) = body.addingReportingOverflow(size.value)
-        guard !overflows, !size.isUnknown, end <= reader.whole.upperBound else { return false }
+        guard !overflows, !size.isUnknown, end <= reader.fileRange.upperBound else { return false }
         switch element {
         case .block, .simpleBlock: readBlock()
         case .some(let element): use(element, value: integer(size.value))
         case nil: break
         }
-        place = end
+        offset = end
         return true
     }
 
@@ -126,9 +126,9 @@ private struct MatroskaBlockSearch {
         }
     }
 
-    /// Records the time of the block at `place`.
+    /// Records the time of the block at `offset`.
     private mutating func readBlock() {
-        guard let track = number(keepsMarker: false)?.value, let header = reader.bytes(4, at: place),
+        guard let track = number(keepsMarker: false)?.value, let header = reader.bytes(4, at: offset),
             let index = all.firstIndex(where: { $0.number == track })
         else { return }
         let relative = Int16(bitPattern: UInt16(header[0]) << 8 | UInt16(header[1]))
@@ -141,16 +141,16 @@ private struct MatroskaBlockSearch {
     }
 
     private func integer(_ size: UInt64) -> UInt64 {
-        guard (1...8).contains(size), let bytes = reader.bytes(Int(size), at: place) else { return 0 }
+        guard (1...8).contains(size), let bytes = reader.bytes(Int(size), at: offset) else { return 0 }
         return bytes.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// Reads a number of variable length: an element's ID with its marker bit, or a size without it.
     private mutating func number(keepsMarker: Bool) -> (value: UInt64, isUnknown: Bool)? {
-        guard let first = reader.bytes(1, at: place)?.first, first != 0 else { return nil }
+        guard let first = reader.bytes(1, at: offset)?.first, first != 0 else { return nil }
         let length = first.leadingZeroBitCount + 1
-        guard let bytes = reader.bytes(length, at: place) else { return nil }
-        place += UInt64(length)
+        guard let bytes = reader.bytes(length, at: offset) else { return nil }
+        offset += UInt64(length)
         let value = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
         let mask = (UInt64(1) << (7 * UInt64(length))) - 1
         return (keepsMarker ? value : value & mask, !keepsMarker && value & mask == mask)

@@ -58,17 +58,17 @@ final class OpenableFiles {
 
     /// Returns the protocol and the path to open for the URL that a demuxer asks for; `nil` if it must not be opened.
     func allowed(url: String) -> (scheme: String, path: String)? {
-        var rest = url[...]
+        var path = url[...]
         var scheme = "file:"
         // Encrypted segments are opened through a protocol that reads another one.
-        for prefix in ["crypto+", "crypto:"] where rest.hasPrefix(prefix) {
-            rest = rest.dropFirst(prefix.count)
+        for prefix in ["crypto+", "crypto:"] where path.hasPrefix(prefix) {
+            path = path.dropFirst(prefix.count)
             scheme = "crypto+file:"
         }
-        if rest.hasPrefix("file:") { rest = rest.dropFirst(5) }
-        if rest == main { return (scheme, main) }
+        if path.hasPrefix("file:") { path = path.dropFirst(5) }
+        if path == main { return (scheme, main) }
         // Opens the path that was checked, not another spelling of it, such as another Unicode normalization.
-        return named.firstIndex(of: FilePath.normalized(String(rest))).map { (scheme, named[$0]) }
+        return named.firstIndex(of: FilePath.normalized(String(path))).map { (scheme, named[$0]) }
     }
 
     /// Returns a URL that opens an open file again.

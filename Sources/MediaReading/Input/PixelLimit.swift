@@ -68,8 +68,8 @@ struct FrameSize: Equatable {
 
     /// Parses FFmpeg's message about a frame beyond `max_pixels`; nil for other messages.
     init?(rejection message: String) {
-        guard let found = message.firstMatch(of: #/Picture size (\d+)x(\d+) exceeds specified max pixel count/#),
-            let width = Int(found.1), let height = Int(found.2)
+        guard let match = message.firstMatch(of: #/Picture size (\d+)x(\d+) exceeds specified max pixel count/#),
+            let width = Int(match.1), let height = Int(match.2)
         else { return nil }
         self.init(width: width, height: height)
     }

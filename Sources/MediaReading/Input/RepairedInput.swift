@@ -40,8 +40,8 @@ final class RepairedInput {
             guard read > 0 else { return read == 0 ? shim_AVERROR_EOF : shim_AVERROR(errno) }
             for repair in repairs {
                 for (index, byte) in repair.bytes.enumerated() {
-                    let place = repair.offset + Int64(index) - position
-                    if place >= 0, place < Int64(read) { target[Int(place)] = byte }
+                    let readIndex = repair.offset + Int64(index) - position
+                    if readIndex >= 0, readIndex < Int64(read) { target[Int(readIndex)] = byte }
                 }
             }
             position += Int64(read)

@@ -15,7 +15,7 @@ enum StreamEncryption {
 
     /// Returns the scheme of an encrypted sample entry (ISO 14496-12 §8.12), or of Apple's FairPlay.
     private static func protectionScheme(_ stream: UnsafeMutablePointer<AVStream>, path: String) -> String? {
-        guard let reader = BoxReader(path: path), let movie = reader.box("moov", in: reader.whole),
+        guard let reader = BoxReader(path: path), let movie = reader.box("moov", in: reader.fileRange),
             let track = reader.boxes("trak", in: movie).first(where: {
                 reader.trackNumber($0) == UInt32(truncatingIfNeeded: stream.pointee.id)
             }),
@@ -39,17 +39,17 @@ enum StreamEncryption {
     /// Returns whether packets of a transport stream have scrambling control bits (ISO 13818-1 §2.4.3.3).
     private static func isScrambled(pid: Int, path: String) -> Bool {
         guard let reader = BoxReader(path: path) else { return false }
-        let count = min(searchedPackets * packetSize, Int(clamping: reader.whole.count))
+        let count = min(searchedPackets * packetSize, Int(clamping: reader.fileRange.count))
         guard let bytes = reader.bytes(count, at: 0),
-            let first = bytes.indices.first(where: { place in
-                stride(from: place, to: min(place + 4 * packetSize, count), by: packetSize).allSatisfy {
+            let first = bytes.indices.first(where: { offset in
+                stride(from: offset, to: min(offset + 4 * packetSize, count), by: packetSize).allSatisfy {
                     bytes[$0] == 0x47
                 }
             })
         else { return false }
-        return stride(from: first, to: count - 4, by: packetSize).contains { place in
-            bytes[place] == 0x47 && Int(bytes[place + 1] & 0x1F) << 8 | Int(bytes[place + 2]) == pid
-                && bytes[place + 3] & 0x80 != 0
+        return stride(from: first, to: count - 4, by: packetSize).contains { offset in
+            bytes[offset] == 0x47 && Int(bytes[offset + 1] & 0x1F) << 8 | Int(bytes[offset + 2]) == pid
+                && bytes[offset + 3] & 0x80 != 0
         }
     }
 }

@@ -16,26 +16,26 @@ extension StreamedAudio {
     }
 
     private static func aiffRepairs(_ file: FileHandle, _ start: [UInt8], size: UInt64) -> [HeaderRepair] {
-        var place: UInt64 = 12
-        var common: (place: UInt64, body: [UInt8])?
+        var offset: UInt64 = 12
+        var common: (offset: UInt64, body: [UInt8])?
         for _ in 0..<chunkLimit {
-            let header = bytes(of: file, at: place, count: 8)
+            let header = bytes(of: file, at: offset, count: 8)
             guard header.count == 8 else { return [] }
             let length = number(header[4..<8], isBigEndian: true)
             if header.prefix(4).elementsEqual("COMM".utf8) {
-                common = (place, bytes(of: file, at: place + 8, count: 22))
+                common = (offset, bytes(of: file, at: offset + 8, count: 22))
             } else if header.prefix(4).elementsEqual("SSND".utf8) {
-                let body = size - min(size, place + 8)
+                let body = size - min(size, offset + 8)
                 // SoX declares 0x7F000000 bytes.
                 let isStreamed = isPlaceholder(length) || (0x7F00_0000...0x7F00_0100).contains(length)
                 guard isStreamed, length != body, body > 8, body < 0x7FFF_0000 else { return [] }
-                var repairs = [repair(4, size - 8, 4), repair(place + 4, body, 4)]
+                var repairs = [repair(4, size - 8, 4), repair(offset + 4, body, 4)]
                 if let common, let frames = frames(in: body - 8, common.body) {
-                    repairs.append(repair(common.place + 10, frames, 4))
+                    repairs.append(repair(common.offset + 10, frames, 4))
                 }
                 return repairs
             }
-            place += 8 + length + length % 2
+            offset += 8 + length + length % 2
         }
         return []
     }
@@ -53,18 +53,18 @@ extension StreamedAudio {
     }
 
     private static func w64Repairs(_ file: FileHandle, _ start: [UInt8], size: UInt64) -> [HeaderRepair] {
-        var place: UInt64 = 40
+        var offset: UInt64 = 40
         for _ in 0..<chunkLimit {
-            let header = bytes(of: file, at: place, count: 24)
+            let header = bytes(of: file, at: offset, count: 24)
             guard header.count == 24 else { return [] }
             let length = number(header[16..<24], isBigEndian: false)
             if header.prefix(4).elementsEqual("data".utf8) {
-                let body = size - place
+                let body = size - offset
                 guard length <= 24 || length >= 1 << 62, body > 24 else { return [] }
-                return [repair(16, size, 8, isBigEndian: false), repair(place + 16, body, 8, isBigEndian: false)]
+                return [repair(16, size, 8, isBigEndian: false), repair(offset + 16, body, 8, isBigEndian: false)]
             }
             guard length >= 24, length < 1 << 32 else { return [] }
-            place += (length + 7) / 8 * 8
+            offset += (length + 7) / 8 * 8
         }
         return []
     }

@@ -51,28 +51,28 @@ enum StreamedAudio {
 
     /// Returns the size of the first chunk of a kind.
     private static func chunk(_ kind: String, of file: FileHandle, at start: UInt64, isBigEndian: Bool) -> UInt64? {
-        var place = start
+        var offset = start
         for _ in 0..<chunkLimit {
-            let header = bytes(of: file, at: place, count: 8)
+            let header = bytes(of: file, at: offset, count: 8)
             guard header.count == 8 else { return nil }
             let size = UInt64(number(header[4..<8], isBigEndian: isBigEndian))
             if header.prefix(4).elementsEqual(kind.utf8) { return size }
-            place += 8 + size + size % 2
+            offset += 8 + size + size % 2
         }
         return nil
     }
 
     /// Returns the size of the data chunk of a CAF file, whose sizes have 64 bits.
     private static func cafSize(of file: FileHandle) -> UInt64? {
-        var place: UInt64 = 8
+        var offset: UInt64 = 8
         for _ in 0..<chunkLimit {
-            let header = bytes(of: file, at: place, count: 12)
+            let header = bytes(of: file, at: offset, count: 12)
             guard header.count == 12 else { return nil }
             let size = number(header[4..<8], isBigEndian: true) << 32 | number(header[8..<12], isBigEndian: true)
             if header.prefix(4).elementsEqual("data".utf8) { return size }
-            let (next, overflows) = place.addingReportingOverflow(12 + size)
+            let (next, overflows) = offset.addingReportingOverflow(12 + size)
             guard !overflows, size < 1 << 62 else { return nil }
-            place = next
+            offset = next
         }
         return nil
     }
@@ -82,8 +82,8 @@ enum StreamedAudio {
         return ordered.reduce(0) { $0 << 8 | UInt64($1) }
     }
 
-    static func bytes(of file: FileHandle, at place: UInt64, count: Int) -> [UInt8] {
-        guard (try? file.seek(toOffset: place)) != nil, let data = file.bytes(upTo: count) else { return [] }
+    static func bytes(of file: FileHandle, at offset: UInt64, count: Int) -> [UInt8] {
+        guard (try? file.seek(toOffset: offset)) != nil, let data = file.bytes(upTo: count) else { return [] }
         return Array(data)
     }
 }

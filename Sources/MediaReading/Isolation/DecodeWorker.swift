@@ -135,11 +135,11 @@ private final class WorkerSession {
 
     private func answerFrame(at time: Rational, _ earliest: Rational?, _ reply: inout WorkerReply) throws(MediaError) {
         guard let clip else { _exit(1) }
-        let found = clip.frameSource.reply(at: time, earliest: earliest)
-        reply.isAtFirstFrame = found.isAtFirstFrame
-        reply.counters = found.counters
-        reply.warnings = found.warnings.map { .init(file: $0.file, detail: $0.detail) }
-        let frame = try found.frame.get()
+        let frameReply = clip.frameSource.reply(at: time, earliest: earliest)
+        reply.isAtFirstFrame = frameReply.isAtFirstFrame
+        reply.counters = frameReply.counters
+        reply.warnings = frameReply.warnings.map { .init(file: $0.file, detail: $0.detail) }
+        let frame = try frameReply.frame.get()
         reply.image = try share(frame.image)
         reply.frame = .init(
             presentationTime: frame.presentationTime, duration: frame.duration, isLast: frame.isLast,
@@ -189,12 +189,12 @@ private final class WorkerSession {
     private func reserve(_ count: Int) throws(MediaError) -> UnsafeMutableRawBufferPointer {
         if let memory, memory.bytes.count >= count { return memory.bytes }
         memory = nil
-        guard let made = SharedMemory(byteCount: max(count, 1 << 16)) else {
+        guard let newMemory = SharedMemory(byteCount: max(count, 1 << 16)) else {
             throw MediaError(
                 .outOfMemory, during: "decoding", detail: "shared memory could not be allocated",
                 remedy: "Use smaller files, or raise the limit of the address space.")
         }
-        memory = made
-        return made.bytes
+        memory = newMemory
+        return newMemory.bytes
     }
 }

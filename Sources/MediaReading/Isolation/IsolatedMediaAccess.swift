@@ -91,10 +91,10 @@ final class IdleWorkers: Sendable {
 
     /// Returns a worker for a file.
     func take(_ url: URL) throws(MediaError) -> WorkerProcess {
-        let known = idle.withLock { workers in
+        let worker = idle.withLock { workers in
             workers.lastIndex { $0.path == url.path }.map { workers.remove(at: $0) }
         }
-        if let known, known.isUsable { return known }
+        if let worker, worker.isUsable { return worker }
         return try WorkerProcess(program, url: url)
     }
 

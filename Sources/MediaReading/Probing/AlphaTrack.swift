@@ -16,15 +16,15 @@ struct AlphaTrack: Equatable {
             $0 != stream && $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
         }
         guard !others.isEmpty, let name = ffmpegName(input.pointer.pointee.iformat?.pointee.name), name.contains("mp4"),
-            let reader = BoxReader(path: input.path), let movie = reader.box("moov", in: reader.whole)
+            let reader = BoxReader(path: input.path), let movie = reader.box("moov", in: reader.fileRange)
         else { return nil }
         let tracks = reader.boxes("trak", in: movie)
         let number = UInt32(truncatingIfNeeded: stream.pointee.id)
         guard
-            let found = tracks.first(where: {
+            let alphaTrack = tracks.first(where: {
                 reader.isAlphaTrack($0) && reader.references("auxl", of: $0).contains(number)
             }),
-            let alpha = reader.trackNumber(found),
+            let alpha = reader.trackNumber(alphaTrack),
             let other = others.first(where: { UInt32(truncatingIfNeeded: $0.pointee.id) == alpha })
         else { return nil }
         streamIndex = Int(other.pointee.index)

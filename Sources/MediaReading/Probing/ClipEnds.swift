@@ -39,11 +39,11 @@ package struct ClipEnds: Equatable, Sendable {
 
     /// Reads the ends from the file's header, as far as it declares them.
     package init(declaredBy info: ClipInfo) {
-        let whole = info.duration > .zero ? info.duration : nil
+        let duration = info.duration > .zero ? info.duration : nil
         video = info.video.flatMap { video in
-            video.duration.map { video.start + info.roundedToFrames($0) } ?? whole.map(info.roundedToFrames)
+            video.duration.map { video.start + info.roundedToFrames($0) } ?? duration.map(info.roundedToFrames)
         }
-        audio = info.audio.flatMap { audio in audio.duration.map { audio.start + $0 } ?? whole }
+        audio = info.audio.flatMap { audio in audio.duration.map { audio.start + $0 } ?? duration }
     }
 }
 
@@ -51,8 +51,8 @@ extension ClipInfo {
     /// Returns the whole number of frames that a length, rounded to the container's milliseconds, stands for.
     func roundedToFrames(_ length: Rational) -> Rational {
         guard let rate = video?.frameRate else { return length }
-        let whole = rate.time(ofFrame: (length * rate.framesPerSecond).rounded)
-        return whole > .zero && (whole - length).magnitude <= Rational(1, 1000) ? whole : length
+        let rounded = rate.time(ofFrame: (length * rate.framesPerSecond).rounded)
+        return rounded > .zero && (rounded - length).magnitude <= Rational(1, 1000) ? rounded : length
     }
 }
 
@@ -95,8 +95,8 @@ struct PacketSpans {
 
     /// Returns the measured ends of the clip.
     func ends(_ info: ClipInfo) -> ClipEnds {
-        let seen = video?.span.map { ($0.start ?? origin) - origin + info.roundedToFrames($0.length) }
-        return ClipEnds(video: seen, audio: audio?.end.map { $0 - origin })
+        let shownEnd = video?.span.map { ($0.start ?? origin) - origin + info.roundedToFrames($0.length) }
+        return ClipEnds(video: shownEnd, audio: audio?.end.map { $0 - origin })
     }
 }
 
@@ -184,13 +184,13 @@ struct AudioPacketSpan {
 
     /// Returns the audible length of a packet, in seconds.
     private mutating func playedLength(_ packet: UnsafePointer<AVPacket>) -> Rational {
-        let whole = packet.pointee.length(timeBase) ?? typicalLength ?? .zero
+        let length = packet.pointee.length(timeBase) ?? typicalLength ?? .zero
         guard let dropped = Self.dropped(packet) else {
-            typicalLength = whole
-            return whole
+            typicalLength = length
+            return length
         }
         // Some demuxers have already subtracted the dropped samples from the packet's length.
-        return min(whole, (typicalLength ?? whole) - Rational(dropped) / sampleRate)
+        return min(length, (typicalLength ?? length) - Rational(dropped) / sampleRate)
     }
 
     /// Returns the number of samples that a decoder drops at the end of a packet; `nil` for none.

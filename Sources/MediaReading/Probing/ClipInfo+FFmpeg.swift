@@ -51,8 +51,8 @@ extension ClipInfo {
     }
 
     private static func duration(_ input: borrowing InputContext, _ streams: ClipStreams) -> Rational {
-        let known = [streams.video, streams.audio].compactMap { $0 }.compactMap(streams.declaredEnd)
-        if let end = known.max() ?? ClipStreams.declaredEnd(input) { return max(.zero, end - streams.origin) }
+        let ends = [streams.video, streams.audio].compactMap { $0 }.compactMap(streams.declaredEnd)
+        if let end = ends.max() ?? ClipStreams.declaredEnd(input) { return max(.zero, end - streams.origin) }
         let micros = input.pointer.pointee.duration
         return micros > 0 ? Rational(micros, Int64(AV_TIME_BASE)) : .zero
     }

@@ -170,11 +170,11 @@ extension ClipStreams {
     /// Parses `HH:MM:SS.fffffffff`, the format of Matroska's tags, to the millisecond.
     static func seconds(_ tag: String) -> Rational? {
         guard let match = tag.wholeMatch(of: /([0-9]{1,6}):([0-9]{2}):([0-9]{2})(?:\.([0-9]{1,9}))?/),
-            let hours = Int64(match.1), let minutes = Int64(match.2), let whole = Int64(match.3)
+            let hours = Int64(match.1), let minutes = Int64(match.2), let seconds = Int64(match.3)
         else { return nil }
         let digits: String = match.4.map { String($0) } ?? ""
         let thousandths: Int64 = Int64((digits + "000").prefix(3)) ?? 0
-        let total: Int64 = hours * 3600 + minutes * 60 + whole
+        let total: Int64 = hours * 3600 + minutes * 60 + seconds
         return Rational(total, 1) + Rational(thousandths, 1000)
     }
 }
@@ -206,9 +206,9 @@ enum FirstBlock {
             for _ in 0..<maximumPacketCount {
                 packet.reset()
                 guard av_read_frame(input.pointer, packet.pointer) >= 0 else { return true }
-                let found = packet.pointer.pointee
-                if Int(found.stream_index) == stream {
-                    return found.pts != shim_AV_NOPTS_VALUE || found.dts != shim_AV_NOPTS_VALUE
+                let timing = packet.pointer.pointee
+                if Int(timing.stream_index) == stream {
+                    return timing.pts != shim_AV_NOPTS_VALUE || timing.dts != shim_AV_NOPTS_VALUE
                 }
             }
             return true

@@ -50,9 +50,9 @@ package enum ConstantFrameRate {
     }
 
     private static func candidates(near mean: Rational) -> [FrameRate] {
-        let whole = Rational(mean.rounded)
+        let rounded = Rational(mean.rounded)
         let ntsc = Rational((mean * Rational(1001, 1000)).rounded) * Rational(1000, 1001)
-        let usual = [whole, ntsc].filter { ($0 / mean - .one).magnitude < Rational(1, 2000) }
+        let usual = [rounded, ntsc].filter { ($0 / mean - .one).magnitude < Rational(1, 2000) }
         return (usual.contains(mean) ? [mean] : usual + [mean]).compactMap { FrameRate($0) }
     }
 
@@ -78,7 +78,7 @@ extension StoredTimestamps {
 
     /// Returns the timestamps of consecutive frames from the start, in ticks.
     fileprivate static func firstShown(of stream: Int, path: String) -> [Int64] {
-        let found = first(of: stream, path: path)
-        return found.count < maximumTimestampCount ? found : found.dropLast(largestReordering)
+        let timestamps = first(of: stream, path: path)
+        return timestamps.count < maximumTimestampCount ? timestamps : timestamps.dropLast(largestReordering)
     }
 }

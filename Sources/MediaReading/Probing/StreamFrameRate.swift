@@ -25,7 +25,7 @@ enum StreamFrameRate {
             } ?? guess
         }
         if (.one / guess / Rational(ticks: 1, timeBase: timeBase)).denominator == 1 { return guess }
-        if let found = ntscRate(near: guess) { return found }
+        if let rate = ntscRate(near: guess) { return rate }
         guard let mean = Rational(stream.pointee.avg_frame_rate), mean > .zero,
             (mean / guess - .one).magnitude < Rational(1, 100)
         else { return guess }
@@ -51,8 +51,8 @@ enum StreamFrameRate {
         let tick = Rational(ticks: 1, timeBase: timeBase)
         let duration = .one / rate / tick
         return ticks.count { ticks in
-            let place = Rational(Int(ticks - first))
-            return (Rational((place / duration).rounded) * duration - place).magnitude <= Rational(1, 2)
+            let elapsed = Rational(Int(ticks - first))
+            return (Rational((elapsed / duration).rounded) * duration - elapsed).magnitude <= Rational(1, 2)
         }
     }
 }
@@ -73,8 +73,8 @@ enum StoredTimestamps {
             for _ in 0..<maximumPacketCount where times.count < maximumTimestampCount {
                 packet.reset()
                 guard av_read_frame(input.pointer, packet.pointer) >= 0 else { break }
-                let found = packet.pointer.pointee
-                if Int(found.stream_index) == stream, found.pts != shim_AV_NOPTS_VALUE { times.append(found.pts) }
+                let timing = packet.pointer.pointee
+                if Int(timing.stream_index) == stream, timing.pts != shim_AV_NOPTS_VALUE { times.append(timing.pts) }
             }
         } catch { return [] }
         return times.sorted()

@@ -148,10 +148,10 @@ final class WatchedAudioSource: AudioTrackSource {
     }
 
     func read(from first: Int, count: Int) throws(MediaError) -> [Float] {
-        let (samples, found) = try thread.call(during: "decoding audio") { reader throws(MediaError) in
+        let (samples, decodingWarnings) = try thread.call(during: "decoding audio") { reader throws(MediaError) in
             (try reader.read(from: first, count: count), reader.warnings)
         }
-        warnings = found
+        warnings = decodingWarnings
         return samples
     }
 }

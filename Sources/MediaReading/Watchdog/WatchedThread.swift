@@ -114,8 +114,8 @@ enum StuckFiles {
 
     /// Returns the error of an earlier call; `nil` for other files, and for a file that was replaced meanwhile.
     static func error(of file: String) -> MediaError? {
-        guard let known = errors.withLock({ $0[file] }) else { return nil }
-        return known.identity == FileIdentity(path: file) ? known.error : nil
+        guard let stored = errors.withLock({ $0[file] }) else { return nil }
+        return stored.identity == FileIdentity(path: file) ? stored.error : nil
     }
 
     static func note(_ error: MediaError, file: String) {

@@ -71,14 +71,14 @@ final class ChunkWriter: FrameSink {
 /// The hashes of the first and the last image of a chunk.
 private final class ChunkEnds: ImageObserver {
     private let frameCount: Int
-    private let found = LockedValue<(first: ContentHash?, last: ContentHash?)>((nil, nil))
+    private let frameHashes = LockedValue<(first: ContentHash?, last: ContentHash?)>((nil, nil))
 
     init(frameCount: Int) { self.frameCount = frameCount }
 
     func observe(_ image: PixelBuffer, frame n: Int) {
         guard n == 0 || n == frameCount - 1 else { return }
         let hash = image.contentHash
-        found.withLock {
+        frameHashes.withLock {
             if n == 0 { $0.first = hash }
             if n == frameCount - 1 { $0.last = hash }
         }
@@ -86,8 +86,8 @@ private final class ChunkEnds: ImageObserver {
 
     /// The hashes; nil until both images were seen.
     var hashes: (first: ContentHash, last: ContentHash)? {
-        found.withLock { found in
-            guard let first = found.first, let last = found.last else { return nil }
+        frameHashes.withLock { frameHashes in
+            guard let first = frameHashes.first, let last = frameHashes.last else { return nil }
             return (first, last)
         }
     }

@@ -91,17 +91,17 @@ final class PacketFileReader {
         let kind = try file.number(UInt32.self)
         let size = Int(try file.number(UInt32.self))
         guard size <= PacketFile.sizeLimit else { throw file.damaged("a packet's side data is too large") }
-        let place = av_packet_new_side_data(packet.pointer, AVPacketSideDataType(rawValue: kind), size)
-        guard place != nil else {
+        let sideData = av_packet_new_side_data(packet.pointer, AVPacketSideDataType(rawValue: kind), size)
+        guard sideData != nil else {
             throw MediaError(.outOfMemory, during: "allocating a packet", detail: "memory could not be allocated")
         }
-        try copy(size, to: place)
+        try copy(size, to: sideData)
     }
 
-    private func copy(_ count: Int, to place: UnsafeMutablePointer<UInt8>?) throws(MediaError) {
-        guard let place, count > 0 else { return }
+    private func copy(_ count: Int, to sideData: UnsafeMutablePointer<UInt8>?) throws(MediaError) {
+        guard let sideData, count > 0 else { return }
         let bytes = try file.bytes(count)
-        _ = UnsafeMutableBufferPointer(start: place, count: count).initialize(from: bytes)
+        _ = UnsafeMutableBufferPointer(start: sideData, count: count).initialize(from: bytes)
     }
 }
 

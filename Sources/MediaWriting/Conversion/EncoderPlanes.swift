@@ -128,6 +128,6 @@ struct BandedArea {
 extension PixelRect {
     /// Returns the pixels outside other rectangles, as rectangles that do not overlap.
     func subtracting(_ others: [PixelRect]) -> [PixelRect] {
-        others.reduce([self]) { rest, other in rest.flatMap { $0.subtracting(other) } }
+        others.reduce([self]) { remaining, other in remaining.flatMap { $0.subtracting(other) } }
     }
 }

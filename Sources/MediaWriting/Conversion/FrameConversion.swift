@@ -57,9 +57,9 @@ package final class FrameConversion: @unchecked Sendable {
     private func convertRows(of area: PixelRect, by converter: HighPrecisionConverter) {
         let conversion = rows.withLock { rows in
             if let rows { return rows }
-            let made = converter.rowConversion(of: image)
-            rows = made
-            return made
+            let conversion = converter.rowConversion(of: image)
+            rows = conversion
+            return conversion
         }
         conversion.convert(image, area.minY..<area.maxY, into: planes.frame)
     }
@@ -70,11 +70,11 @@ package final class FrameConversion: @unchecked Sendable {
     /// - Returns: the areas that were converted; the planes equal `last` outside of them.
     func complete(from last: EncoderPlanes?) -> [PixelRect] {
         let converted = areas.withLock { $0 }
-        for rest in planes.stale.parts.flatMap({ $0.subtracting(converted) }) {
+        for area in planes.stale.parts.flatMap({ $0.subtracting(converted) }) {
             if let last {
-                planes.copy(rest, from: last)
+                planes.copy(area, from: last)
             } else {
-                converter.convert(image, parts: [rest], into: planes.frame)
+                converter.convert(image, parts: [area], into: planes.frame)
             }
         }
         planes.stale.removeAll()

@@ -100,14 +100,14 @@ struct PixelConverter {
 
     /// Fills `planes`; see `convert(_:parts:into:)`.
     func convert(_ image: PixelBuffer, parts: [PixelRect]? = nil, into planes: mp_encode_planes) {
-        let whole = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
+        let bounds = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
         var source = mp_encode_source(
             pixels: UnsafePointer(image.bytes.assumingMemoryBound(to: UInt8.self)), stride: image.bytesPerRow,
             width: Int32(image.width), height: Int32(image.height))
         var matrix = matrix
         var planes = planes
-        for part in parts ?? [whole] {
-            var area = mp_encode_area(part.intersection(whole))
+        for part in parts ?? [bounds] {
+            var area = mp_encode_area(part.intersection(bounds))
             switch format {
             case .yuv420p: mp_encode_420_area(&source, &matrix, &planes, &area)
             case .yuv444p: mp_encode_444_area(&source, &matrix, &planes, &area)

@@ -100,10 +100,10 @@ final class HighPrecisionConverter: @unchecked Sendable {
     /// Returns the rows that the areas touch, in pairs that share a chroma row, without duplicates. Chroma on the first
     /// row of a pair also depends on the row above the pair.
     func rows(of parts: [PixelRect], in image: PixelBuffer) -> [Range<Int>] {
-        let whole = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
+        let bounds = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
         let reach = format.is_cosited_vertically != 0 ? 2 : 1
         var ranges: [Range<Int>] = []
-        for part in parts.map({ $0.intersection(whole) }).sorted(by: { $0.minY < $1.minY }) where !part.isEmpty {
+        for part in parts.map({ $0.intersection(bounds) }).sorted(by: { $0.minY < $1.minY }) where !part.isEmpty {
             let rows = (part.minY & ~1)..<min((part.maxY + reach) & ~1, image.height)
             if let last = ranges.last, rows.lowerBound <= last.upperBound {
                 ranges[ranges.count - 1] = last.lowerBound..<max(last.upperBound, rows.upperBound)

@@ -24,24 +24,24 @@ final class AudioEncoder {
     ///
     /// - Parameter container: the container of the packets, if it has its own channel order.
     init(_ audio: AudioCodecSettings, globalHeader: Bool, container: MovieContainer? = nil) throws(MediaError) {
-        let found: EncoderCatalog.Codec
-        do { found = try EncoderCatalog.codec(named: audio.encoder, isAudio: true) } catch {
+        let encoder: EncoderCatalog.Codec
+        do { encoder = try EncoderCatalog.codec(named: audio.encoder, isAudio: true) } catch {
             throw MediaError(.unsupported, during: "opening the encoder", detail: error.description)
         }
-        guard let format = found.sampleFormat else {
+        guard let format = encoder.sampleFormat else {
             throw MediaError(
                 .unsupported, during: "opening the encoder \(audio.encoder)",
                 detail: "its sample formats are not supported",
                 remedy: "Use aac, libopus, flac, pcm_s16le or libmp3lame.")
         }
-        codec = try CodecContext(found.pointer)
+        codec = try CodecContext(encoder.pointer)
         frame = try AVFrameHandle()
         packet = try AVPacketHandle()
         channels = audio.channels
         self.format = format
         isPlanar = av_sample_fmt_is_planar(format) != 0
         usesQuickTimeChannelOrder = QuickTimeChannelOrder.apply(
-            to: found.pointer.pointee.id, channels: audio.channels, in: container)
+            to: encoder.pointer.pointee.id, channels: audio.channels, in: container)
         let context = codec.pointer
         context.pointee.sample_fmt = format
         context.pointee.sample_rate = Int32(audio.sampleRate)
@@ -50,13 +50,13 @@ final class AudioEncoder {
         if format == AV_SAMPLE_FMT_S32 || format == AV_SAMPLE_FMT_S32P { context.pointee.bits_per_raw_sample = 24 }
         context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | (globalHeader ? AV_CODEC_FLAG_GLOBAL_HEADER : 0)
         av_channel_layout_default(&context.pointee.ch_layout, Int32(audio.channels))
-        frameLength = try Self.open(codec, found, audio)
+        frameLength = try Self.open(codec, encoder, audio)
     }
 
     private static func open(
-        _ codec: borrowing CodecContext, _ found: EncoderCatalog.Codec, _ audio: AudioCodecSettings
+        _ codec: borrowing CodecContext, _ encoder: EncoderCatalog.Codec, _ audio: AudioCodecSettings
     ) throws(MediaError) -> Int {
-        try codec.open(found, name: audio.encoder, options: audio.options)
+        try codec.open(encoder, name: audio.encoder, options: audio.options)
         let length = Int(codec.pointer.pointee.frame_size)
         return length > 0 ? length : 1024
     }
@@ -76,19 +76,19 @@ final class AudioEncoder {
         _ fifo: inout SampleFIFO, atMost maximum: Int, isLast: Bool = false,
         to sink: (borrowing AVPacketHandle) throws(MediaError) -> Void
     ) throws(MediaError) {
-        var rest = min(maximum, fifo.count)
-        let end = position + rest
+        var remaining = min(maximum, fifo.count)
+        let end = position + remaining
         var silence = isLast && end > 0 ? trailingSilence : 0
         let limit: Int64? = silence > 0 ? Int64(end) : nil
-        while rest >= frameLength || (isLast && rest + silence > 0) {
-            let count = min(frameLength, rest)
+        while remaining >= frameLength || (isLast && remaining + silence > 0) {
+            let count = min(frameLength, remaining)
             let padding = min(frameLength - count, silence)
             try fill(fifo.take(count) + repeatElement(0, count: padding * channels))
             try codec.encode(frame.pointer, with: packet) { packet throws(MediaError) in
                 if let limit { Self.trimDuration(packet, by: limit) }
                 try sink(packet)
             }
-            rest = rest - count
+            remaining = remaining - count
             silence = silence - padding
         }
     }

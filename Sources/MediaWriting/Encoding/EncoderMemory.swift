@@ -42,9 +42,9 @@ package struct EncoderMemory: Sendable {
                 full.threads = threads
             }
             smallest.threads = video.options["threads"] == nil ? 1 : full.threads
-            let given = video.options["rc-lookahead"].flatMap(Int.init)
-            full.frames = given ?? full.frames
-            let isGiven = given != nil || video.options["x264-params"]?.contains("lookahead") == true
+            let lookahead = video.options["rc-lookahead"].flatMap(Int.init)
+            full.frames = lookahead ?? full.frames
+            let isGiven = lookahead != nil || video.options["x264-params"]?.contains("lookahead") == true
             smallest.frames = isGiven ? full.frames : min(full.frames, Self.leastLookahead)
         case "libx265":
             costs = Costs(fixed: 109, perFrame: 4.2)

@@ -17,10 +17,10 @@ extension CodecContext {
             }
         }
         guard code >= 0 else {
-            let given = options.keys.sorted().map { "\($0)=\(options[$0] ?? "")" }.joined(separator: " ")
+            let settings = options.keys.sorted().map { "\($0)=\(options[$0] ?? "")" }.joined(separator: " ")
             throw MediaError(
                 FFmpegCode(code).kind(fallback: .settingsRefused), during: "opening the encoder \(name)",
-                detail: "\(name) rejected its settings (\(given)): \(FFmpegCode(code).message)",
+                detail: "\(name) rejected its settings (\(settings)): \(FFmpegCode(code).message)",
                 remedy: "`ffmpeg -h encoder=\(name)` lists its options and their ranges.")
         }
         if let refusal = messages.first(where: Self.isRefusal) {
@@ -120,10 +120,10 @@ extension VideoCodecSettings {
 
     /// Silences x265, which logs to standard error, and passes the HDR10 metadata in its own options.
     private func addX265(to options: inout [String: String]) {
-        let given = options["x265-params"] ?? ""
-        if !given.contains("log-level") { options.append("log-level=none", to: "x265-params") }
+        let parameters = options["x265-params"] ?? ""
+        if !parameters.contains("log-level") { options.append("log-level=none", to: "x265-params") }
         guard color.transfer == .pq else { return }
-        if !given.contains("master-display") {
+        if !parameters.contains("master-display") {
             options.append("hdr10=1:repeat-headers=1:master-display=\(MasteringDisplay.x264)", to: "x265-params")
         }
     }

@@ -69,7 +69,7 @@ final class FrameSpool {
     func append(_ image: PixelBuffer) throws(MediaError) {
         precondition(image.depth == depth, "all frames of a spool have the same depth")
         signal = image.signal
-        if let last, let place = frameRanges.last, last.hasSamePixels(as: image) { return frameRanges.append(place) }
+        if let last, let range = frameRanges.last, last.hasSamePixels(as: image) { return frameRanges.append(range) }
         try check(av_frame_make_writable(frame.pointer), during: "storing the frames", fallback: .encode)
         guard let target = frame.pointer.pointee.data.0 else { preconditionFailure("the frame has memory") }
         for y in 0..<height {
@@ -88,17 +88,17 @@ final class FrameSpool {
 
     /// Appends interleaved samples.
     func append(audio samples: [Float]) throws(MediaError) {
-        var place: Result<Range<Int64>, MediaError>?
-        samples.withUnsafeBytes { bytes in place = Result { () throws(MediaError) in try file.append(bytes) } }
-        if let place { audioRanges.append(try place.get()) }
+        var range: Result<Range<Int64>, MediaError>?
+        samples.withUnsafeBytes { bytes in range = Result { () throws(MediaError) in try file.append(bytes) } }
+        if let range { audioRanges.append(try range.get()) }
     }
 
     /// Calls `body` with all frames in order; a repeated frame is passed as the same object.
     func forEachFrame(_ body: (Int, PixelBuffer) throws -> Void) throws {
         let reader = try SpoolReader(file: file, encoder: encoder, width: width, height: height, depth: depth)
         reader.image.signal = signal
-        for (n, place) in frameRanges.enumerated() {
-            try body(n, n > 0 && frameRanges[n - 1] == place ? reader.image : reader.read(place))
+        for (n, range) in frameRanges.enumerated() {
+            try body(n, n > 0 && frameRanges[n - 1] == range ? reader.image : reader.read(range))
         }
     }
 
@@ -118,9 +118,9 @@ final class FrameSpool {
 
         /// Calls `body` with blocks of samples until `limit` samples of all channels have been passed.
         mutating func forEach(upTo limit: Int, _ body: ([Float]) throws -> Void) throws {
-            while count < limit, let place = frameRanges.popFirst() {
-                var samples = [Float](repeating: 0, count: place.count / MemoryLayout<Float>.stride)
-                try samples.withUnsafeMutableBytes { if let start = $0.baseAddress { try file.read(place, to: start) } }
+            while count < limit, let range = frameRanges.popFirst() {
+                var samples = [Float](repeating: 0, count: range.count / MemoryLayout<Float>.stride)
+                try samples.withUnsafeMutableBytes { if let start = $0.baseAddress { try file.read(range, to: start) } }
                 count += samples.count
                 try body(samples)
             }
@@ -188,10 +188,10 @@ final class SpoolReader {
     }
 
     /// Decodes the frame at a byte range of the file.
-    func read(_ place: Range<Int64>) throws(MediaError) -> PixelBuffer {
+    func read(_ range: Range<Int64>) throws(MediaError) -> PixelBuffer {
         packet.reset()
-        try check(av_new_packet(packet.pointer, Int32(place.count)), during: "reading the stored frames")
-        try file.read(place, to: packet.pointer.pointee.data)
+        try check(av_new_packet(packet.pointer, Int32(range.count)), during: "reading the stored frames")
+        try file.read(range, to: packet.pointer.pointee.data)
         try check(avcodec_send_packet(decoder.pointer, packet.pointer), during: "reading the stored frames")
         try check(avcodec_receive_frame(decoder.pointer, frame.pointer), during: "reading the stored frames")
         if image.depth == .sixteenBits { try copy16BitPlanes() } else { try copyBytes() }

@@ -69,9 +69,9 @@ final class PlaneStage: @unchecked Sendable {
     ///
     /// - Throws: a `MediaError` if there is not enough memory for other planes.
     func difference(of planes: EncoderPlanes, from image: PixelBuffer) throws(MediaError) -> PixelRect? {
-        let whole = try EncoderPlanes(format, width: settings.width, height: settings.height, raw: raw)
-        converter.convert(image, into: whole.frame)
-        return planes.difference(from: whole)
+        let converted = try EncoderPlanes(format, width: settings.width, height: settings.height, raw: raw)
+        converter.convert(image, into: converted.frame)
+        return planes.difference(from: converted)
     }
 
     /// Notes that the next frame does not follow a frame of this stage.

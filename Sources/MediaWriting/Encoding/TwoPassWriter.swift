@@ -230,9 +230,9 @@ struct EncodingPass {
 
     /// Stores the statistics of an encoder that has been flushed.
     func keepStatistics(of context: UnsafeMutablePointer<AVCodecContext>) {
-        guard number == .first, let found = context.pointee.stats_out else { return }
+        guard number == .first, let text = context.pointee.stats_out else { return }
         free(statistics.text)
-        statistics.text = strdup(found)
+        statistics.text = strdup(text)
     }
 }
 

@@ -27,11 +27,11 @@ final class VideoEncoder {
         _ settings: MovieSettings, video: VideoCodecSettings, globalHeader: Bool, pass: EncodingPass? = nil,
         converter: FrameConverter? = nil
     ) throws(MediaError) {
-        let found: EncoderCatalog.Codec
-        do { found = try EncoderCatalog.codec(named: video.encoder, isAudio: false) } catch {
+        let encoder: EncoderCatalog.Codec
+        do { encoder = try EncoderCatalog.codec(named: video.encoder, isAudio: false) } catch {
             throw MediaError(.unsupported, during: "opening the encoder", detail: error.description)
         }
-        codec = try CodecContext(found.pointer)
+        codec = try CodecContext(encoder.pointer)
         frame = try AVFrameHandle()
         packet = try AVPacketHandle()
         self.converter = converter ?? FrameConverter(video, depth: settings.frameDepth)
@@ -43,7 +43,7 @@ final class VideoEncoder {
         configure(settings, video, globalHeader)
         EncoderLogs.silence()
         if let pass { pass.apply(to: codec.pointer) }
-        try codec.open(found, name: video.encoder, options: video.openingOptions(width: width, pass: pass))
+        try codec.open(encoder, name: video.encoder, options: video.openingOptions(width: width, pass: pass))
     }
 
     deinit {

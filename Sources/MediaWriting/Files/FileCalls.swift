@@ -16,12 +16,12 @@ struct FileCalls {
     /// Writes all of `bytes` at the current file position. Returns the number of bytes written and the `errno` that
     /// stopped the write, or 0.
     func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> (count: Int, failure: Int32) {
-        var rest = bytes
-        while let start = rest.baseAddress, !rest.isEmpty {
-            let written = write(descriptor, start, rest.count)
+        var remaining = bytes
+        while let start = remaining.baseAddress, !remaining.isEmpty {
+            let written = write(descriptor, start, remaining.count)
             if written < 0, errno == EINTR { continue }
-            guard written >= 0 else { return (bytes.count - rest.count, errno) }
-            rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+            guard written >= 0 else { return (bytes.count - remaining.count, errno) }
+            remaining = UnsafeRawBufferPointer(rebasing: remaining.dropFirst(written))
         }
         return (bytes.count, 0)
     }

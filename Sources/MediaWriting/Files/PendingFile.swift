@@ -31,11 +31,11 @@ final class PendingFile {
     init(path: String, overwrite: OverwritePolicy, isInOwnFolder: Bool = false, calls: FileCalls = FileCalls())
         throws(MediaError)
     {
-        let place = PartialFileName(of: path)
-        try place.checkFinal(overwrite: overwrite)
-        if !isInOwnFolder { place.removeStalePartialFiles() }
-        (partialPath, descriptor) = try place.create(calls)
-        finalPath = place.path
+        let partialName = PartialFileName(of: path)
+        try partialName.checkFinal(overwrite: overwrite)
+        if !isInOwnFolder { partialName.removeStalePartialFiles() }
+        (partialPath, descriptor) = try partialName.create(calls)
+        finalPath = partialName.path
         self.overwrite = overwrite
         self.calls = calls
     }

@@ -99,15 +99,15 @@ struct LZWEncoder {
         guard let first = indices.first else { return finish(clear + 1, size) }
         var prefix = Int(first)
         for index in indices.dropFirst() {
-            let place = prefix << 8 | Int(index)
-            if table[place] != 0 {
-                prefix = Int(table[place])
+            let key = prefix << 8 | Int(index)
+            if table[key] != 0 {
+                prefix = Int(table[key])
                 continue
             }
             put(prefix, size)
             prefix = Int(index)
             if next < 4096 {
-                table[place] = UInt16(next)
+                table[key] = UInt16(next)
                 if next == 1 << size { size += 1 }
                 next += 1
             } else {

@@ -46,8 +46,8 @@ package final class AudioBacklog {
         self.file = file
         var result: Result<Range<Int64>, MediaError>?
         samples.withUnsafeBytes { bytes in result = Result { () throws(MediaError) in try file.append(bytes) } }
-        guard let place = try result?.get() else { return }
-        stored = (stored.isEmpty ? place.lowerBound : stored.lowerBound)..<place.upperBound
+        guard let range = try result?.get() else { return }
+        stored = (stored.isEmpty ? range.lowerBound : stored.lowerBound)..<range.upperBound
     }
 
     /// Removes and returns the next samples; nil if there are none.
@@ -57,15 +57,15 @@ package final class AudioBacklog {
         if memory.count > 0 { return Array(memory.take(min(memory.count, 8192))) }
         guard let file, !stored.isEmpty else { return nil }
         let size = Int64(MemoryLayout<Float>.stride)
-        let place = stored.lowerBound..<min(stored.upperBound, stored.lowerBound + Int64(readLength) * size)
-        var samples = [Float](repeating: 0, count: Int(Int64(place.count) / size))
+        let range = stored.lowerBound..<min(stored.upperBound, stored.lowerBound + Int64(readLength) * size)
+        var samples = [Float](repeating: 0, count: Int(Int64(range.count) / size))
         var failure: MediaError?
         samples.withUnsafeMutableBytes { bytes in
             guard let start = bytes.baseAddress else { return }
-            do throws(MediaError) { try file.read(place, to: start) } catch { failure = error }
+            do throws(MediaError) { try file.read(range, to: start) } catch { failure = error }
         }
         if let failure { throw failure }
-        stored = place.upperBound..<stored.upperBound
+        stored = range.upperBound..<stored.upperBound
         // Everything is read: later samples may stay in memory again, and the disk space is freed.
         if stored.isEmpty { self.file = nil }
         return samples

@@ -21,7 +21,7 @@ struct MovieDurationLimiter {
     ///
     /// - Throws: `.encode` for a file without an index.
     init(of file: PendingFile) throws(MediaError) {
-        guard let reader = BoxReader(path: file.partialPath), let movie = reader.box("moov", in: reader.whole),
+        guard let reader = BoxReader(path: file.partialPath), let movie = reader.box("moov", in: reader.fileRange),
             let clock = reader.clock("mvhd", in: movie)
         else {
             throw MediaError(
@@ -59,11 +59,11 @@ struct MovieDurationLimiter {
     /// Limits the total duration of an edit list; edits beyond the limit get duration 0.
     private func limitEdits(_ list: BoxReader.Body, to maximum: UInt64) {
         guard let is64Bit = is64Bit(list), let count = reader.uint32s(1, at: list.lowerBound + 4)?.first else { return }
-        var rest = maximum
-        var place = list.lowerBound + 8
-        for _ in 0..<count where place < list.upperBound {
-            rest -= clampNumber(at: place, is64Bit, to: rest)
-            place += is64Bit ? 20 : 12
+        var remaining = maximum
+        var offset = list.lowerBound + 8
+        for _ in 0..<count where offset < list.upperBound {
+            remaining -= clampNumber(at: offset, is64Bit, to: remaining)
+            offset += is64Bit ? 20 : 12
         }
     }
 
@@ -71,14 +71,14 @@ struct MovieDurationLimiter {
     private func is64Bit(_ body: BoxReader.Body) -> Bool? { reader.bytes(1, at: body.lowerBound).map { $0[0] == 1 } }
 
     /// Limits a number in the file to `maximum`; returns the resulting number.
-    private func clampNumber(at place: UInt64, _ is64Bit: Bool, to maximum: UInt64) -> UInt64 {
-        guard let values = reader.uint32s(is64Bit ? 2 : 1, at: place) else { return 0 }
+    private func clampNumber(at offset: UInt64, _ is64Bit: Bool, to maximum: UInt64) -> UInt64 {
+        guard let values = reader.uint32s(is64Bit ? 2 : 1, at: offset) else { return 0 }
         let number = values.reduce(0) { $0 << 32 | UInt64($1) }
         guard number > maximum else { return number }
         let bytes = stride(from: is64Bit ? 56 : 24, through: 0, by: -8).map {
             UInt8(truncatingIfNeeded: maximum >> UInt64($0))
         }
-        if file.seek(to: Int64(place)) >= 0 { bytes.withUnsafeBytes { _ = file.write($0) } }
+        if file.seek(to: Int64(offset)) >= 0 { bytes.withUnsafeBytes { _ = file.write($0) } }
         return maximum
     }
 }
@@ -102,7 +102,7 @@ enum AnimatedWebPDuration {
         // number.
         var at = 12
         var before = 0
-        var last = (place: -1, duration: 0)
+        var last = (offset: -1, duration: 0)
         while at + 8 <= file.count {
             let size = number(at + 4, bytes: 4)
             if file[at..<at + 4].elementsEqual("ANMF".utf8), at + 23 <= file.count {
@@ -111,7 +111,7 @@ enum AnimatedWebPDuration {
             }
             at += 8 + size + size % 2
         }
-        guard last.place >= 0, (1..<1 << 24).contains(total - before) else { return }
-        for i in 0..<3 { file[last.place + i] = UInt8(truncatingIfNeeded: (total - before) >> (8 * i)) }
+        guard last.offset >= 0, (1..<1 << 24).contains(total - before) else { return }
+        for i in 0..<3 { file[last.offset + i] = UInt8(truncatingIfNeeded: (total - before) >> (8 * i)) }
     }
 }

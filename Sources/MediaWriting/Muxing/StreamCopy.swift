@@ -55,11 +55,11 @@ package final class StreamCopy {
         let probed = try InputContext(path: SourceFile.path(url))
         let ranges = try StreamCopyRanges(ClipStreams(probed), from: start, to: end, file: probed.path)
         input = ranges.ignoresEdits ? try InputContext(path: probed.path, ignoresEdits: true) : probed
-        let found = ClipStreams(input)
+        let clipStreams = ClipStreams(input)
         length = ranges.length
         file = try PendingFile(path: path, overwrite: overwrite)
         muxer = try Muxer(container, file: file)
-        for (source, isVideo) in [(found.video, true), (found.audio, false)] {
+        for (source, isVideo) in [(clipStreams.video, true), (clipStreams.audio, false)] {
             guard let source else { continue }
             let range = isVideo ? ranges.video : ranges.audio
             guard let name = container.muxer, let format = av_guess_format(name, nil, nil),
@@ -81,11 +81,11 @@ package final class StreamCopy {
         }
         try muxer.writeHeader(
             options: container.isISOMedia ? ["movflags": "+faststart", "movie_timescale": "90000"] : [:])
-        guard start > .zero, let first = found.video ?? found.audio else { return }
+        guard start > .zero, let first = clipStreams.video ?? clipStreams.audio else { return }
         // Audio packets lie next to the video, but the first one needs packets before it.
-        let origin = found.video == nil ? ranges.audio.origin : ranges.video.origin
-        let place = first.pointee.ticks(max(.zero, start - Rational(1, 4)) + origin)
-        av_seek_frame(input.pointer, first.pointee.index, place, AVSEEK_FLAG_BACKWARD)
+        let origin = clipStreams.video == nil ? ranges.audio.origin : ranges.video.origin
+        let timestamp = first.pointee.ticks(max(.zero, start - Rational(1, 4)) + origin)
+        av_seek_frame(input.pointer, first.pointee.index, timestamp, AVSEEK_FLAG_BACKWARD)
     }
 
     /// Copies the next packet.

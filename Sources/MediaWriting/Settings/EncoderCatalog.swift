@@ -25,7 +25,7 @@ package enum EncoderCatalog {
 
     /// All video and audio encoders, sorted by name.
     package static var entries: [Entry] {
-        var found: [Entry] = []
+        var entries: [Entry] = []
         var position: UnsafeMutableRawPointer?
         while let codec = av_codec_iterate(&position) {
             guard av_codec_is_encoder(codec) != 0 else { continue }
@@ -34,9 +34,9 @@ package enum EncoderCatalog {
                 continue
             }
             let title = codec.pointee.long_name.map { String(cString: $0) } ?? ""
-            found.append(Entry(name: String(cString: name), title: title, isAudio: kind == AVMEDIA_TYPE_AUDIO))
+            entries.append(Entry(name: String(cString: name), title: title, isAudio: kind == AVMEDIA_TYPE_AUDIO))
         }
-        return found.sorted { $0.name < $1.name }
+        return entries.sorted { $0.name < $1.name }
     }
 
     /// Returns true if FFmpeg has an encoder with this name.
@@ -101,12 +101,12 @@ extension EncoderCatalog {
         /// channels (ISO 14496-3 table 1.19).
         func takes(_ layout: ChannelLayout) -> Bool {
             if pointer.pointee.id == AV_CODEC_ID_AAC, layout == .surround71 { return false }
-            guard var known = shim_channel_layouts(pointer) else { return true }
+            guard var supported = shim_channel_layouts(pointer) else { return true }
             var wanted = AVChannelLayout()
             av_channel_layout_default(&wanted, Int32(layout.channels))
-            while known.pointee.nb_channels > 0 {
-                if av_channel_layout_compare(known, &wanted) == 0 { return true }
-                known += 1
+            while supported.pointee.nb_channels > 0 {
+                if av_channel_layout_compare(supported, &wanted) == 0 { return true }
+                supported += 1
             }
             return false
         }
@@ -115,17 +115,17 @@ extension EncoderCatalog {
         /// supported integer format.
         var sampleFormat: AVSampleFormat? {
             guard var format = shim_sample_formats(pointer) else { return nil }
-            var found: AVSampleFormat?
+            var firstFormat: AVSampleFormat?
             while format.pointee != AV_SAMPLE_FMT_NONE {
                 switch format.pointee {
                 case AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_FLT: return format.pointee
                 case AV_SAMPLE_FMT_S16, AV_SAMPLE_FMT_S16P, AV_SAMPLE_FMT_S32, AV_SAMPLE_FMT_S32P:
-                    found = found ?? format.pointee
+                    firstFormat = firstFormat ?? format.pointee
                 default: break
                 }
                 format += 1
             }
-            return found
+            return firstFormat
         }
 
         /// Whether the codec is lossless, so that the bit rate depends on the content.

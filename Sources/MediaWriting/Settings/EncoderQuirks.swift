@@ -78,8 +78,11 @@ enum EncoderQuirks {
 extension VideoCodecSettings {
     /// Creates default settings for an encoder that is given only by name.
     package init(named encoder: String) {
-        let known = MovieContainer.allCases.compactMap(MovieSettings.defaultVideoCodec).first { $0.encoder == encoder }
-        self = known ?? VideoCodecSettings(encoder: encoder, pixelFormat: EncoderQuirks.defaultPixelFormat(encoder))
+        let defaultCodec = MovieContainer.allCases.compactMap(MovieSettings.defaultVideoCodec).first {
+            $0.encoder == encoder
+        }
+        self =
+            defaultCodec ?? VideoCodecSettings(encoder: encoder, pixelFormat: EncoderQuirks.defaultPixelFormat(encoder))
     }
 
     /// The same encoder with alpha; nil if it does not support alpha.
@@ -104,9 +107,9 @@ extension VideoCodecSettings {
         var result = self
         switch encoder {
         case "libx265":
-            let given = options["x265-params"] ?? ""
+            let parameters = options["x265-params"] ?? ""
             // The file contains both numbers.
-            for option in ["frame-threads", "pools"] where !given.contains(option) {
+            for option in ["frame-threads", "pools"] where !parameters.contains(option) {
                 result.options.append("\(option)=1", to: "x265-params")
             }
         case "libsvtav1":

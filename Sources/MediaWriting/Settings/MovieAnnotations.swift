@@ -101,11 +101,12 @@ extension MovieSettings {
         if let name = keys.first(where: { $0.isEmpty || $0.contains("\0") || $0 == "timecode" }) {
             throw .annotation("the metadata key \"\(name)\"", "expected a name such as title, artist or comment")
         }
-        guard let known = container.metadataKeys, let name = keys.first(where: { !known.contains($0.lowercased()) })
+        guard let supported = container.metadataKeys,
+            let name = keys.first(where: { !supported.contains($0.lowercased()) })
         else { return }
         throw .annotation(
             "the metadata key \"\(name)\"",
-            "\(container.title) does not support it; expected one of \(known.joined(separator: ", ")), "
+            "\(container.title) does not support it; expected one of \(supported.joined(separator: ", ")), "
                 + "or mkv, which supports any"
         )
     }

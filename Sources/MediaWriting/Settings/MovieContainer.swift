@@ -14,11 +14,11 @@ public enum MovieContainer: String, Codable, Sendable, CaseIterable {
     public init?(path: String) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         guard let suffix = name.split(separator: ".").dropFirst().last?.lowercased() else { return nil }
-        let found = Self.allCases.first {
+        let container = Self.allCases.first {
             $0.properties.extensions.contains(suffix) && (!$0.isSequence || name.contains("%"))
         }
-        guard let found else { return nil }
-        self = found
+        guard let container else { return nil }
+        self = container
     }
 
     /// Whether the output is an image sequence.

@@ -9,14 +9,14 @@ import Testing
 
 @Suite struct AudioReaderTests {
     /// Returns quiet noise with a short loud burst at one sample.
-    private static func click(at place: Int, count: Int, rate: Int = 48_000) -> [Float] {
+    private static func click(at position: Int, count: Int, rate: Int = 48_000) -> [Float] {
         var state: UInt32 = 3
         var samples = (0..<count).map { index -> Float in
             state = state &* 1_664_525 &+ 1_013_904_223
             return 0.05 * sin(Float(index) * 2 * .pi * 330 / Float(rate)) + 0.01
                 * (Float(state >> 8) / Float(1 << 24) - 0.5)
         }
-        for index in place..<min(place + 24, count) { samples[index] = 0.9 * (index % 2 == 0 ? 1 : -1) }
+        for index in position..<min(position + 24, count) { samples[index] = 0.9 * (index % 2 == 0 ? 1 : -1) }
         return samples
     }
 
@@ -102,11 +102,11 @@ import Testing
         ])
     func click(_ name: String, _ codec: String, _ rate: Int) throws {
         let folder = try TemporaryFolder()
-        let place = rate * 2 + 1234
+        let position = rate * 2 + 1234
         let format = codec == "flac" || codec == "libopus" ? AV_SAMPLE_FMT_S16 : AV_SAMPLE_FMT_FLTP
         var audio = TestAudio(
             codec: codec, sampleRate: Int32(rate), format: format,
-            samples: Self.click(at: place, count: rate * 3, rate: rate))
+            samples: Self.click(at: position, count: rate * 3, rate: rate))
         if codec == "libopus" { audio.sampleRate = 48_000 }
         let url = folder.file(name)
         var clip = TestClip(ticks: Array(0..<75), audio: audio)
@@ -120,7 +120,7 @@ import Testing
         // FFmpeg's WebM muxer delays the video by the pre-skip that its demuxer subtracts from the audio: 6.5 ms too
         // much.
         let shift = codec == "libopus" ? -336 : 0
-        #expect(abs(loudest(whole) - (place + shift + 12)) <= 24, "found at \(loudest(whole)), put at \(place)")
+        #expect(abs(loudest(whole) - (position + shift + 12)) <= 24, "found at \(loudest(whole)), put at \(position)")
     }
 
     @Test(
@@ -138,12 +138,12 @@ import Testing
         let url = try write(name, audio, folder)
         let whole = try AudioReader(url: url, sampleRate: target, channels: 2).read(from: 0, count: target * 8)
 
-        for place in [5 * target + 77, 7 * target, 100, 6 * target + 1] {
+        for position in [5 * target + 77, 7 * target, 100, 6 * target + 1] {
             let reader = try AudioReader(url: url, sampleRate: target, channels: 2)
-            let part = try reader.read(from: place, count: 2000)
-            let expected = Array(whole[place * 2..<(place + 2000) * 2])
+            let part = try reader.read(from: position, count: 2000)
+            let expected = Array(whole[position * 2..<(position + 2000) * 2])
             let worst = zip(part, expected).map { abs($0 - $1) }.max() ?? 1
-            #expect(worst < 1e-5, "from \(place)")
+            #expect(worst < 1e-5, "from \(position)")
         }
     }
 

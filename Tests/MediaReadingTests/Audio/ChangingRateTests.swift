@@ -63,13 +63,14 @@ struct ChangingRateTests {
         let first = try write("1." + file.ending, file.codec, rate: rates.first)
         let second = try write("2." + file.ending, file.codec, rate: rates.second)
         let url = try joined([first, second], file.ending)
-        let place = try length(first, rate: rates.first) * 48_000
+        let position = try length(first, rate: rates.first) * 48_000
         let alone = loudest(try AudioReader(url: second, channels: 1).read(from: 0, count: 96_000))
 
         let whole = try AudioReader(url: url, channels: 1).read(from: 0, count: 240_000)
-        let found = loudest(whole, from: Int(place) + 100)
-        #expect(abs(Double(found) - place - Double(alone)) < 1.5, "found at \(found), not \(place + Double(alone))")
-        #expect(longestSilence(whole[Int(place) + 6000..<Int(place) + 84_000]) < 8)
+        let found = loudest(whole, from: Int(position) + 100)
+        #expect(
+            abs(Double(found) - position - Double(alone)) < 1.5, "found at \(found), not \(position + Double(alone))")
+        #expect(longestSilence(whole[Int(position) + 6000..<Int(position) + 84_000]) < 8)
         for start in [found - 500, found + 20_000, 3000, found - 30_000] {
             let part = try AudioReader(url: url, channels: 1).read(from: start, count: 1000)
             #expect(zip(part, whole[start..<start + 1000]).allSatisfy { abs($0 - $1) < 1e-5 }, "from \(start)")

@@ -34,7 +34,7 @@ import Testing
 
     private func expect(_ found: [Float], _ wanted: ArraySlice<Float>, line: Int = #line) {
         let worst = zip(found, wanted).map { abs($0 - $1) }.max() ?? 1
-        let place = zip(found, wanted).enumerated().first { abs($1.0 - $1.1) > 0.001 }?.offset
-        #expect(found.count == wanted.count && worst < 0.001, "line \(line): off by \(worst), first at \(place ?? -1)")
+        let index = zip(found, wanted).enumerated().first { abs($1.0 - $1.1) > 0.001 }?.offset
+        #expect(found.count == wanted.count && worst < 0.001, "line \(line): off by \(worst), first at \(index ?? -1)")
     }
 }

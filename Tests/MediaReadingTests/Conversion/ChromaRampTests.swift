@@ -73,8 +73,8 @@ struct ChromaRampTests {
         }
         fill(raw.pointee.data.0, raw.pointee.linesize.0, Self.side) { _, _ in 100 }
         fill(raw.pointee.data.1, raw.pointee.linesize.1, Self.side / 2) { x, y in
-            let place = isHorizontal ? 2 * Double(x) + row.expected.x : 2 * Double(y) + row.expected.y
-            return 128 + slope * (place - Double(Self.side) / 2)
+            let position = isHorizontal ? 2 * Double(x) + row.expected.x : 2 * Double(y) + row.expected.y
+            return 128 + slope * (position - Double(Self.side) / 2)
         }
         fill(raw.pointee.data.2, raw.pointee.linesize.2, Self.side / 2) { _, _ in 128 }
         // Tone mapping and primaries are not linear.

@@ -147,10 +147,10 @@ struct ChromaSitingTests {
 
     @Test("4:1:1 chroma is sited on the first of four pixels, or between them")
     func fourPixels() throws {
-        for (location, place) in [(AVCHROMA_LOC_LEFT, 0.0), (AVCHROMA_LOC_CENTER, 1.5)] {
+        for (location, offset) in [(AVCHROMA_LOC_LEFT, 0.0), (AVCHROMA_LOC_CENTER, 1.5)] {
             let whole = try image(AV_PIX_FMT_YUV444P, location) { component, x, y in
                 guard component == 1 || component == 2 else { return Self.value(component, x, y) }
-                let at = min(max((Double(x) - place) / 4, 0), 9)
+                let at = min(max((Double(x) - offset) / 4, 0), 9)
                 let first = min(Int(at), 8)
                 let a = Double(Self.value(component, first, y))
                 let b = Double(Self.value(component, first + 1, y))

@@ -25,17 +25,17 @@ import Testing
 
         /// Returns the chroma of a pixel, by the definition of siting.
         func chroma(_ plane: [UInt16], _ x: Int, _ y: Int, _ siting: (mp_chroma_siting, mp_chroma_siting)) -> Double {
-            func places(_ at: Int, _ size: Int, _ siting: mp_chroma_siting) -> [(Int, Double)] {
+            func weights(_ at: Int, _ size: Int, _ siting: mp_chroma_siting) -> [(Int, Double)] {
                 if siting == MP_CHROMA_FULL { return [(at, 1)] }
-                let place = Double(at) / 2 - (siting == MP_CHROMA_CENTERED ? 0.25 : 0)
-                let low = Int(place.rounded(.down))
-                let part = place - place.rounded(.down)
+                let position = Double(at) / 2 - (siting == MP_CHROMA_CENTERED ? 0.25 : 0)
+                let low = Int(position.rounded(.down))
+                let part = position - position.rounded(.down)
                 let last = (size + 1) / 2 - 1
                 return [(min(max(low, 0), last), 1 - part), (min(max(low + 1, 0), last), part)]
             }
             var sum = 0.0
-            for row in places(y, height, siting.1) {
-                for column in places(x, width, siting.0) {
+            for row in weights(y, height, siting.1) {
+                for column in weights(x, width, siting.0) {
                     sum += row.1 * column.1 * Double(plane[row.0 * width + column.0])
                 }
             }
@@ -171,11 +171,11 @@ import Testing
                     luma + Double(m.blue_cb) * u, luma + Double(m.green_cb) * u + Double(m.green_cr) * v,
                     luma + Double(m.red_cr) * v,
                 ].map { (value: Double) in min(max(value / 8192, 0), 255) }
-                let place = (y * ((width + 1) / 2) + x) * 4
+                let offset = (y * ((width + 1) / 2) + x) * 4
                 for c in 0..<3 {
-                    #expect(abs(Double(bgra[place + c]) - expected[c]) <= 0.51, "\(x), \(y), \(c)")
+                    #expect(abs(Double(bgra[offset + c]) - expected[c]) <= 0.51, "\(x), \(y), \(c)")
                 }
-                #expect(bgra[place + 3] == 255)
+                #expect(bgra[offset + 3] == 255)
             }
         }
     }

@@ -60,8 +60,8 @@ struct DeinterlaceTests {
     @Test("A slanted edge stays sharp without a next frame")
     func slant() {
         let whole = plane { x, y in x > y + 8 ? 200 : 40 }
-        let made = deinterlace(whole, next: nil, kept: 0)
-        let wrong = zip(made, whole).filter { abs(Int($0) - Int($1)) > 80 }.count
+        let deinterlaced = deinterlace(whole, next: nil, kept: 0)
+        let wrong = zip(deinterlaced, whole).filter { abs(Int($0) - Int($1)) > 80 }.count
         #expect(wrong <= 4, "\(wrong) pixels are off")
     }
 
@@ -164,13 +164,15 @@ struct DeinterlaceTests {
             return image
         }
         for hasNext in [true, false] {
-            let made = try shown(AVPixelFormat(formats[0]), hasNext: hasNext)
+            let converted = try shown(AVPixelFormat(formats[0]), hasNext: hasNext)
             let expected = try shown(AVPixelFormat(formats[1]), hasNext: hasNext)
             for y in 0..<24 {
-                for x in 0..<41 where made.pixels.row(y)[x] != expected.pixels.row(y)[x] { Issue.record("\(x), \(y)") }
+                for x in 0..<41 where converted.pixels.row(y)[x] != expected.pixels.row(y)[x] {
+                    Issue.record("\(x), \(y)")
+                }
             }
             // In the source frame the block ends eight pixels further right in every other row.
-            #expect(made.pixels.row(11)[20] == made.pixels.row(12)[20])
+            #expect(converted.pixels.row(11)[20] == converted.pixels.row(12)[20])
         }
     }
 

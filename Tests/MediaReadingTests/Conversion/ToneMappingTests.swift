@@ -76,11 +76,11 @@ struct ToneMappingTests {
         for red in steps {
             for green in steps {
                 for blue in [0, 0.3, 0.5807, 1] {
-                    let made = try converted([red, green, blue], row.tag)
+                    let actual = try converted([red, green, blue], row.tag)
                     let meant = expected([red, green, blue], row.transfer)
                     #expect(
-                        zip(made, meant).allSatisfy { abs(Double($0) - $1) <= 1 },
-                        "\(red) \(green) \(blue): \(made), \(meant)")
+                        zip(actual, meant).allSatisfy { abs(Double($0) - $1) <= 1 },
+                        "\(red) \(green) \(blue): \(actual), \(meant)")
                 }
             }
         }
@@ -180,9 +180,9 @@ struct ToneMappingTests {
         let unit = 1 << (row.bits - 8)
         // The upper rows are gray, from black to white; below, chroma changes as well.
         func code(_ plane: Int, _ x: Int, _ y: Int) -> Int {
-            let place = y * width + x
-            if plane == 0 { return 16 * unit + place % 877 * 219 * unit / 876 }
-            return y < 16 ? 128 * unit : 128 * unit + (plane == 1 ? place * 7 : place * 13) % (96 * unit) - 48 * unit
+            let index = y * width + x
+            if plane == 0 { return 16 * unit + index % 877 * 219 * unit / 876 }
+            return y < 16 ? 128 * unit : 128 * unit + (plane == 1 ? index * 7 : index * 13) % (96 * unit) - 48 * unit
         }
         for (plane, (data, line)) in [
             (raw.pointee.data.0, raw.pointee.linesize.0), (raw.pointee.data.1, raw.pointee.linesize.1),

@@ -45,10 +45,10 @@ struct ReferenceFramesTests {
     /// Removes the packets before the n-th key frame, except for the tables.
     private func cut(_ url: URL, _ n: Int) throws {
         let bytes = try Data(contentsOf: url)
-        let keys = stride(from: 0, to: bytes.count, by: 188).filter { place in
-            let pid = Int(bytes[place + 1] & 0x1F) << 8 | Int(bytes[place + 2])
-            let hasAdaptation = bytes[place + 3] & 0x20 != 0 && bytes[place + 4] > 0
-            return pid == 0x100 && bytes[place + 1] & 0x40 != 0 && hasAdaptation && bytes[place + 5] & 0x40 != 0
+        let keys = stride(from: 0, to: bytes.count, by: 188).filter { offset in
+            let pid = Int(bytes[offset + 1] & 0x1F) << 8 | Int(bytes[offset + 2])
+            let hasAdaptation = bytes[offset + 3] & 0x20 != 0 && bytes[offset + 4] > 0
+            return pid == 0x100 && bytes[offset + 1] & 0x40 != 0 && hasAdaptation && bytes[offset + 5] & 0x40 != 0
         }
         try (bytes[..<(3 * 188)] + bytes[keys[n]...]).write(to: url)
     }

@@ -138,16 +138,16 @@ import Testing
         let folder = try TemporaryFolder()
         let url = folder.file("a.avif")
         let data = try #require(Data(base64Encoded: ImageSamples.transparentAVIF))
-        func place(_ kind: String) throws -> Int { try #require(data.range(of: Data(kind.utf8))?.lowerBound) }
-        func word(_ place: Int) -> Int { data[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+        func offset(_ kind: String) throws -> Int { try #require(data.range(of: Data(kind.utf8))?.lowerBound) }
+        func word(_ offset: Int) -> Int { data[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         try data.write(to: url)
         #expect(HEIFImageItem(url.path)?.alpha?.isPremultiplied == false)
         // Marks item 1 as premultiplied by item 2; later offsets move.
         let reference: [UInt8] = [0, 0, 0, 14] + Array("prem".utf8) + [0, 1, 0, 1, 0, 2]
-        let end = try place("iref") - 4 + word(place("iref") - 4)
-        let list = try place("iloc")
+        let end = try offset("iref") - 4 + word(offset("iref") - 4)
+        let list = try offset("iloc")
         var changed = data
-        for at in [try place("iref") - 4, try place("meta") - 4, list + 18, list + 32] {
+        for at in [try offset("iref") - 4, try offset("meta") - 4, list + 18, list + 32] {
             let value = UInt32(word(at) + 14)
             for byte in 0..<4 { changed[at + byte] = UInt8(value >> (24 - 8 * UInt32(byte)) & 255) }
         }

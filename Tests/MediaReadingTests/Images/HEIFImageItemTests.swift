@@ -24,11 +24,12 @@ struct HEIFImageItemTests {
         let uses = box("ipma", [0, 0, 0, 1] + number(1, 4) + number(count + 1) + [1] + number(count))
         let references = box(
             "iref", version + (2...count + 1).flatMap { box("auxl", number($0) + number(1) + number(1)) })
-        let place = box(
+        let locations = box(
             "iloc",
             version + [0x44, 0] + number(1) + number(count + 1) + number(0) + number(1) + number(4, 4) + number(4, 4))
         let meta = box(
-            "meta", version + box("pitm", version + number(1)) + box("iprp", properties + uses) + references + place)
+            "meta", version + box("pitm", version + number(1)) + box("iprp", properties + uses) + references + locations
+        )
         let folder = try TemporaryFolder()
         let url = folder.file("a.avif")
         try Data(box("ftyp", Array("avif".utf8) + version) + meta).write(to: url)

@@ -32,8 +32,8 @@ struct ImageProfileTests {
         (0..<4).map { patch in [16, 8, 0].map { Int(image.pixels.row(row)[8 * patch + 4] >> $0 & 255) } }
     }
 
-    private func expect(_ made: [[Int]], _ meant: [[Int]], within tolerance: Int) {
-        #expect(zip(made.joined(), meant.joined()).allSatisfy { abs($0 - $1) <= tolerance }, "\(made)")
+    private func expect(_ actual: [[Int]], _ meant: [[Int]], within tolerance: Int) {
+        #expect(zip(actual.joined(), meant.joined()).allSatisfy { abs($0 - $1) <= tolerance }, "\(actual)")
     }
 
     @Test(

@@ -29,8 +29,8 @@ struct EarlyPartTests {
         let first = try reader.frame(at: 0)
         #expect(first.presentationTime == 0 && reader.isAtFirstFrame)
         let expected = Self.times.map { time -> Int in
-            let place = (time * 25).floor
-            return place < 20 ? max(0, place % 10 - Self.lead) : 9 - Self.lead
+            let index = (time * 25).floor
+            return index < 20 ? max(0, index % 10 - Self.lead) : 9 - Self.lead
         }
         #expect(try Self.times.map { FrameNumber.read(try reader.frame(at: $0).image) } == expected)
         #expect(

@@ -20,12 +20,12 @@ struct EditListTests {
             + word(0) + Data("mdat".utf8) + Data(count: 9)
         try file.write(to: folder.file("a"))
         let reader = try #require(BoxReader(path: folder.file("a").path))
-        let movie = try #require(reader.box("moov", in: reader.whole))
+        let movie = try #require(reader.box("moov", in: reader.fileRange))
         #expect(reader.boxes("trak", in: movie).map { reader.uint32s(1, at: $0.lowerBound) } == [[1], [2]])
-        #expect(reader.boxes("wide", in: reader.whole).first.map { reader.uint32s(1, at: $0.lowerBound) } == [7])
-        #expect(reader.boxes("mdat", in: reader.whole).first?.count == 9)
-        #expect(reader.boxes("free", in: reader.whole.lowerBound + 1..<reader.whole.upperBound).isEmpty)
-        #expect(reader.uint32s(1, at: reader.whole.upperBound - 3) == nil && BoxReader(path: "/nowhere") == nil)
+        #expect(reader.boxes("wide", in: reader.fileRange).first.map { reader.uint32s(1, at: $0.lowerBound) } == [7])
+        #expect(reader.boxes("mdat", in: reader.fileRange).first?.count == 9)
+        #expect(reader.boxes("free", in: reader.fileRange.lowerBound + 1..<reader.fileRange.upperBound).isEmpty)
+        #expect(reader.uint32s(1, at: reader.fileRange.upperBound - 3) == nil && BoxReader(path: "/nowhere") == nil)
     }
 
     @Test("Edit lists map to sample ranges with silence between them, even with extreme numbers")

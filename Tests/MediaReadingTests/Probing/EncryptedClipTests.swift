@@ -46,9 +46,9 @@ struct EncryptedClipTests {
     /// Changes the packets of the video in a transport stream.
     private func patchPackets(_ url: URL, _ change: (inout Data, Range<Int>) -> Void) throws {
         var bytes = try Data(contentsOf: url)
-        for place in stride(from: 0, to: bytes.count, by: 188) {
-            let pid = Int(bytes[place + 1] & 0x1F) << 8 | Int(bytes[place + 2])
-            if pid == 0x100 { change(&bytes, place..<place + 188) }
+        for offset in stride(from: 0, to: bytes.count, by: 188) {
+            let pid = Int(bytes[offset + 1] & 0x1F) << 8 | Int(bytes[offset + 2])
+            if pid == 0x100 { change(&bytes, offset..<offset + 188) }
         }
         try bytes.write(to: url)
     }
@@ -69,8 +69,9 @@ struct EncryptedClipTests {
         try clip().write(to: url)
         // Without parameter sets the size is unknown.
         try patchPackets(url) { bytes, packet in
-            for place in packet.dropLast(3) where bytes[place] == 0 && bytes[place + 1] == 0 && bytes[place + 2] == 1 {
-                if [7, 8].contains(bytes[place + 3] & 31) { bytes[place + 3] = 12 }
+            for offset in packet.dropLast(3)
+            where bytes[offset] == 0 && bytes[offset + 1] == 0 && bytes[offset + 2] == 1 {
+                if [7, 8].contains(bytes[offset + 3] & 31) { bytes[offset + 3] = 12 }
             }
         }
         let errors = errors(url)

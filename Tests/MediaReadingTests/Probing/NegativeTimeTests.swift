@@ -22,10 +22,10 @@ struct NegativeTimeTests {
         let reader = try ClipReader(url: url)
         // At time t, in 1/25 s, the latest frame that has begun is shown; before that, the first one after zero.
         let hidden = (1 - first) / 2
-        let asked = Array(0..<30) + [29, 3, 20, 0]
+        let frameNumbers = Array(0..<30) + [29, 3, 20, 0]
         #expect(
-            try asked.map { FrameNumber.read(try reader.frame(at: Rational(Int64($0), 25)).image) }
-                == asked.map { max(hidden, (2 * $0 - first) / 2) })
+            try frameNumbers.map { FrameNumber.read(try reader.frame(at: Rational(Int64($0), 25)).image) }
+                == frameNumbers.map { max(hidden, (2 * $0 - first) / 2) })
     }
 
     @Test("Time zero is the container's: blocks before it are neither visible nor audible", arguments: ["2", "0"])
@@ -42,10 +42,10 @@ struct NegativeTimeTests {
         clip.audio?.start = -19_200
         try clip.write(to: url)
         let reader = try ClipReader(url: url)
-        let asked = Array(0..<40) + [39, 3, 20, 0]
+        let frameNumbers = Array(0..<40) + [39, 3, 20, 0]
         #expect(
-            try asked.map { FrameNumber.read(try reader.frame(at: Rational(Int64($0), 25)).image) }
-                == asked.map { $0 + 10 })
+            try frameNumbers.map { FrameNumber.read(try reader.frame(at: Rational(Int64($0), 25)).image) }
+                == frameNumbers.map { $0 + 10 })
         let decoded = try AudioReader(url: url, channels: 1).read(from: 0, count: 48_000)
         let loudest = try #require(decoded.indices.max { abs(decoded[$0]) < abs(decoded[$1]) })
         #expect(abs(loudest - 24_000) < 96, "\(loudest)")

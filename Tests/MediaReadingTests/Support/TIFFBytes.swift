@@ -40,6 +40,6 @@ struct TIFFBytes {
     }
 
     private static func add(_ number: Int, _ count: Int, to file: inout [UInt8]) {
-        for place in 0..<count { file.append(UInt8(number >> (8 * place) & 255)) }
+        for byte in 0..<count { file.append(UInt8(number >> (8 * byte) & 255)) }
     }
 }

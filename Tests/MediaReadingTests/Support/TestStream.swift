@@ -110,11 +110,11 @@ final class TestStream {
             guard let bytes = frame.pointee.extended_data[isPlanar ? channel : 0].map({ UnsafeMutableRawPointer($0) })
             else { return }
             for (index, sample) in part.enumerated() {
-                let place = isPlanar ? index : index * channels + channel
+                let position = isPlanar ? index : index * channels + channel
                 if format == AV_SAMPLE_FMT_S16 {
-                    bytes.storeBytes(of: Int16(sample * 32767), toByteOffset: 2 * place, as: Int16.self)
+                    bytes.storeBytes(of: Int16(sample * 32767), toByteOffset: 2 * position, as: Int16.self)
                 } else {
-                    bytes.storeBytes(of: sample, toByteOffset: 4 * place, as: Float.self)
+                    bytes.storeBytes(of: sample, toByteOffset: 4 * position, as: Float.self)
                 }
             }
         }

@@ -20,8 +20,8 @@ struct EncodedChromaSitingTests {
         let pixels = PixelBuffer(width: Self.side, height: Self.side)
         for y in 0..<Self.side {
             for x in 0..<Self.side {
-                let place = UInt32(isHorizontal ? x : y)
-                let n = isRising ? place : 63 - place
+                let position = UInt32(isHorizontal ? x : y)
+                let n = isRising ? position : 63 - position
                 pixels.row(y)[x] = 0xFF00_0000 | (64 + 2 * n) << 16 | 128 << 8 | (192 - 2 * n)
             }
         }

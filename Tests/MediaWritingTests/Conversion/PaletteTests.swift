@@ -36,16 +36,16 @@ struct PaletteTests {
     @Test("A color with more than 2³² pixels keeps its mean")
     func manyPixels() {
         var bins = [mp_palette_bin](repeating: mp_palette_bin(), count: Int(MP_PALETTE_BINS))
-        let seen = UInt64(UInt32.max)
-        let place = 0x10 << 12 | 0x20 << 6 | 0x30
-        bins[place] = mp_palette_bin(count: seen, r: seen * 0x40, g: seen * 0x80, b: seen * 0xC0)
+        let binCount = UInt64(UInt32.max)
+        let bin = 0x10 << 12 | 0x20 << 6 | 0x30
+        bins[bin] = mp_palette_bin(count: binCount, r: binCount * 0x40, g: binCount * 0x80, b: binCount * 0xC0)
         let picture = TestImages.solid(0x4080C0, width: 8, height: 8)
         withExtendedLifetime(picture) {
             var source = mp_encode_source(picture)
             _ = mp_palette_count(&source, &bins)
         }
-        #expect(bins[place].count == seen + 64)
-        #expect(bins[place].r / bins[place].count == 0x40 && bins[place].b / bins[place].count == 0xC0)
+        #expect(bins[bin].count == binCount + 64)
+        #expect(bins[bin].r / bins[bin].count == 0x40 && bins[bin].b / bins[bin].count == 0xC0)
     }
 
     @Test("Dithering keeps the local mean of a gradient and does not change palette colors")

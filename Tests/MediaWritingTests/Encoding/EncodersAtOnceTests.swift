@@ -53,7 +53,7 @@ struct EncodersAtOnceTests {
         }
         thread.start()
         while policies.withLock({ $0.last != -1 }) { usleep(1_000) }
-        let seen = policies.withLock { $0.dropLast() }
-        #expect(seen.count == 2 && seen.first == seen.last)
+        let observed = policies.withLock { $0.dropLast() }
+        #expect(observed.count == 2 && observed.first == observed.last)
     }
 }

@@ -175,9 +175,9 @@ struct PlaneStageTests {
                 (rect.minY..<rect.maxY).flatMap { y in (rect.minX..<rect.maxX).map { y * Self.width + $0 } }
             }
         }
-        let rest = pixels(rect.subtracting(others))
-        #expect(Set(rest).count == rest.count)
-        #expect(Set(rest) == Set(pixels([rect])).subtracting(pixels(others)))
+        let remaining = pixels(rect.subtracting(others))
+        #expect(Set(remaining).count == remaining.count)
+        #expect(Set(remaining) == Set(pixels([rect])).subtracting(pixels(others)))
         #expect(Set(pixels(BandedArea.bands(of: rect))) == Set(pixels([rect])))
     }
 }

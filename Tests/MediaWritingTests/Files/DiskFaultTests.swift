@@ -52,14 +52,14 @@ struct DiskFaultTests {
         try writeNoise(container, whole, FileCalls())
         let size = try whole.bytes("m").count
 
-        let places = [0, 1, 40, 700, size / 4, size / 2, size - 70_000, size - 3000, size - 1]
-        for place in places {
+        let byteCounts = [0, 1, 40, 700, size / 4, size / 2, size - 70_000, size - 3000, size - 1]
+        for byteCount in byteCounts {
             let folder = try TemporaryFolder()
             try Data("before".utf8).write(to: URL(fileURLWithPath: folder.path("m")))
-            let error = #expect(throws: MediaError.self, "full after \(place) of \(size)") {
-                try writeNoise(container, folder, disk(place))
+            let error = #expect(throws: MediaError.self, "full after \(byteCount) of \(size)") {
+                try writeNoise(container, folder, disk(byteCount))
             }
-            #expect(error?.kind == .diskFull, "full after \(place): \(String(describing: error))")
+            #expect(error?.kind == .diskFull, "full after \(byteCount): \(String(describing: error))")
             #expect(folder.names == ["m"])
             #expect(try folder.bytes("m") == Data("before".utf8))
         }

@@ -87,8 +87,8 @@ struct DecodedImages {
         let height = Int(raw.height)
         var planes: [[Int]] = []
         var widths: [Int] = []
-        let given: [UnsafeMutablePointer<UInt8>?] = [raw.data.0, raw.data.1, raw.data.2, raw.data.3]
-        var data: [UnsafePointer<UInt8>?] = given.map { $0.map { UnsafePointer($0) } }
+        let pointers: [UnsafeMutablePointer<UInt8>?] = [raw.data.0, raw.data.1, raw.data.2, raw.data.3]
+        var data: [UnsafePointer<UInt8>?] = pointers.map { $0.map { UnsafePointer($0) } }
         let strides = [raw.linesize.0, raw.linesize.1, raw.linesize.2, raw.linesize.3]
         for component in 0..<Int(facts.nb_components) {
             let isChroma = !isRGB && (component == 1 || component == 2)

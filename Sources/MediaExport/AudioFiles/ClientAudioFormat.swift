@@ -47,7 +47,7 @@ struct ClientAudioFormat {
             if isNonInterleaved {
                 for frame in 0..<frames { store(samples[frame * channels + index], into: data, frame) }
             } else {
-                for (place, value) in samples.enumerated() { store(value, into: data, place) }
+                for (position, value) in samples.enumerated() { store(value, into: data, position) }
             }
             buffers[index].mDataByteSize = UInt32(frames * bytesPerFrame)
             buffers[index].mNumberChannels = UInt32(isNonInterleaved ? 1 : channels)
@@ -55,13 +55,13 @@ struct ClientAudioFormat {
     }
 
     private func store(_ value: Float, into data: UnsafeMutableRawPointer, _ index: Int) {
-        let place = data + index * bytesPerSample
+        let address = data + index * bytesPerSample
         switch sample {
-        case .float32: place.storeBytes(of: value, as: Float.self)
-        case .int16: place.storeBytes(of: Int16(clamping: Int((value * 32_768).rounded())), as: Int16.self)
+        case .float32: address.storeBytes(of: value, as: Float.self)
+        case .int16: address.storeBytes(of: Int16(clamping: Int((value * 32_768).rounded())), as: Int16.self)
         case .int32:
             let number = (Double(value) * 2_147_483_648).rounded()
-            place.storeBytes(of: Int32(min(max(number, -2_147_483_648), 2_147_483_647)), as: Int32.self)
+            address.storeBytes(of: Int32(min(max(number, -2_147_483_648), 2_147_483_647)), as: Int32.self)
         }
     }
 
@@ -73,18 +73,18 @@ struct ClientAudioFormat {
             if isNonInterleaved {
                 for frame in 0..<frames { samples[frame * channels + index] = load(data, frame) }
             } else {
-                for place in samples.indices { samples[place] = load(data, place) }
+                for position in samples.indices { samples[position] = load(data, position) }
             }
         }
         return samples
     }
 
     private func load(_ data: UnsafeMutableRawPointer, _ index: Int) -> Float {
-        let place = data + index * bytesPerSample
+        let address = data + index * bytesPerSample
         switch sample {
-        case .float32: return place.loadUnaligned(as: Float.self)
-        case .int16: return Float(place.loadUnaligned(as: Int16.self)) / 32_768
-        case .int32: return Float(Double(place.loadUnaligned(as: Int32.self)) / 2_147_483_648)
+        case .float32: return address.loadUnaligned(as: Float.self)
+        case .int16: return Float(address.loadUnaligned(as: Int16.self)) / 32_768
+        case .int32: return Float(Double(address.loadUnaligned(as: Int32.self)) / 2_147_483_648)
         }
     }
 

@@ -61,15 +61,15 @@ struct LinearPCMFormat {
     init(_ settings: [String: Any], tracks: [AVAssetTrack]) throws(WriterError) {
         let flags = [AVLinearPCMIsFloatKey, AVLinearPCMIsBigEndianKey, AVLinearPCMIsNonInterleaved]
         try settings.check([AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVLinearPCMBitDepthKey] + flags)
-        if let format = try settings.whole(AVFormatIDKey), format != Int(kAudioFormatLinearPCM) {
+        if let format = try settings.integer(AVFormatIDKey), format != Int(kAudioFormatLinearPCM) {
             throw .setting(key: AVFormatIDKey, value: "\(format)")
         }
         for key in flags.dropFirst() {
             if try settings.flag(key) == true { throw .setting(key: key, value: "true") }
         }
         let own = tracks.lazy.compactMap(\.audioFormat).first
-        sampleRate = try settings.whole(AVSampleRateKey) ?? own?.sampleRate ?? 48_000
-        channels = try settings.whole(AVNumberOfChannelsKey) ?? min(2, own?.channels ?? 2)
+        sampleRate = try settings.integer(AVSampleRateKey) ?? own?.sampleRate ?? 48_000
+        channels = try settings.integer(AVNumberOfChannelsKey) ?? min(2, own?.channels ?? 2)
         guard (8000...192_000).contains(sampleRate) else {
             throw .setting(key: AVSampleRateKey, value: "\(sampleRate)")
         }
@@ -77,7 +77,7 @@ struct LinearPCMFormat {
             throw .setting(key: AVNumberOfChannelsKey, value: "\(channels)")
         }
         let isFloat = try settings.flag(AVLinearPCMIsFloatKey)
-        let depth = try settings.whole(AVLinearPCMBitDepthKey) ?? (isFloat == false ? 16 : 32)
+        let depth = try settings.integer(AVLinearPCMBitDepthKey) ?? (isFloat == false ? 16 : 32)
         is16Bit = depth == 16
         guard is16Bit ? isFloat != true : depth == 32 && isFloat != false else {
             throw .setting(key: AVLinearPCMBitDepthKey, value: "\(depth)")
@@ -92,7 +92,7 @@ final class MixedAudioReader: SampleBufferSequence {
     private let sampleRate: Int
     private let channels: Int
     private let is16Bit: Bool
-    private var rest: Range<Int>
+    private var remaining: Range<Int>
 
     convenience init(_ plan: AudioPlan, _ span: AssetTimeSpan, format: LinearPCMFormat) throws {
         try self.init(plan, span, sampleRate: format.sampleRate, channels: format.channels, is16Bit: format.is16Bit)
@@ -107,7 +107,7 @@ final class MixedAudioReader: SampleBufferSequence {
         audio = try CompositionAudio(plan, duration: end, sampleRate: sampleRate, channels: channels)
         let first = (span.start * rate).rounded
         let last = (end * rate).rounded
-        rest = audio == nil ? 0..<0 : first..<max(first, last)
+        remaining = audio == nil ? 0..<0 : first..<max(first, last)
     }
 
     /// Warnings about the clips so far.
@@ -124,10 +124,10 @@ final class MixedAudioReader: SampleBufferSequence {
 
     /// Returns interleaved samples and the time of the first one; nil at the end.
     func nextSamples() throws -> (samples: [Float], time: Rational)? {
-        guard let audio, !rest.isEmpty else { return nil }
-        let first = rest.lowerBound
-        let count = min(Self.blockLength, rest.count)
-        rest = rest.dropFirst(count)
+        guard let audio, !remaining.isEmpty else { return nil }
+        let first = remaining.lowerBound
+        let count = min(Self.blockLength, remaining.count)
+        remaining = remaining.dropFirst(count)
         return (try audio.read(from: first, count: count), Rational(first) / Rational(sampleRate))
     }
 }

@@ -143,17 +143,17 @@ public final class AVAssetWriterInputPixelBufferAdaptor {
         let own = assetWriterInput.outputSettings.flatMap {
             try? VideoOutputSettings($0, hint: assetWriterInput.sourceFormatHint)
         }
-        let given = sourcePixelBufferAttributes ?? [:]
-        guard let width = Self.whole(given[kCVPixelBufferWidthKey]) ?? own?.width,
-            let height = Self.whole(given[kCVPixelBufferHeightKey]) ?? own?.height
+        let attributes = sourcePixelBufferAttributes ?? [:]
+        guard let width = Self.integer(attributes[kCVPixelBufferWidthKey]) ?? own?.width,
+            let height = Self.integer(attributes[kCVPixelBufferHeightKey]) ?? own?.height
         else { return nil }
         let format =
-            Self.whole(given[kCVPixelBufferPixelFormatTypeKey]).flatMap { OSType(exactly: $0) }
+            Self.integer(attributes[kCVPixelBufferPixelFormatTypeKey]).flatMap { OSType(exactly: $0) }
             ?? kCVPixelFormatType_32BGRA
         return CVPixelBufferPool(width: width, height: height, format: format)
     }
 
-    private static func whole(_ value: Any?) -> Int? {
+    private static func integer(_ value: Any?) -> Int? {
         if let number = value as? any BinaryInteger { return Int(exactly: number) }
         return (value as? any BinaryFloatingPoint).flatMap { Int(exactly: Double($0)) }
     }

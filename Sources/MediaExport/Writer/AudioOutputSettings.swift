@@ -9,23 +9,23 @@ extension AudioCodecSettings {
     ///
     /// - Throws: a `WriterError` for unknown keys and unsupported values.
     init(outputSettings settings: [String: Any], hint: CMFormatDescription? = nil) throws(WriterError) {
-        let format = try settings.whole(AVFormatIDKey).flatMap { UInt32(exactly: $0) } ?? kAudioFormatMPEG4AAC
+        let format = try settings.integer(AVFormatIDKey).flatMap { UInt32(exactly: $0) } ?? kAudioFormatMPEG4AAC
         guard let own = Self.keys[format] else { throw .setting(key: AVFormatIDKey, value: "\(format)") }
         try settings.check([AVFormatIDKey, AVSampleRateKey, AVNumberOfChannelsKey, AVChannelLayoutKey] + own)
         let defaults = AudioCodecSettings.aac
         let layout = try ChannelLayout(settings: settings, ordered: format == kAudioFormatLinearPCM)
-        let count = try settings.whole(AVNumberOfChannelsKey)
+        let count = try settings.integer(AVNumberOfChannelsKey)
         if let layout, let count, layout.channels != count {
             throw .setting(
                 key: AVNumberOfChannelsKey, value: "\(count), and \(layout.rawValue) for \(AVChannelLayoutKey)")
         }
         self.init(
             encoder: try Self.encoder(format, settings), bitRate: 0,
-            sampleRate: try settings.whole(AVSampleRateKey) ?? hint?.sampleRate ?? defaults.sampleRate,
+            sampleRate: try settings.integer(AVSampleRateKey) ?? hint?.sampleRate ?? defaults.sampleRate,
             channels: layout?.channels ?? count ?? hint?.channels ?? defaults.channels)
         guard format == kAudioFormatMPEG4AAC else { return }
         bitRate =
-            try settings.whole(AVEncoderBitRateKey) ?? ChannelLayout(channels: channels).map {
+            try settings.integer(AVEncoderBitRateKey) ?? ChannelLayout(channels: channels).map {
                 defaults.remixed(to: $0).bitRate
             } ?? defaults.bitRate
     }
@@ -50,7 +50,7 @@ extension AudioCodecSettings {
         if try settings.flag(AVLinearPCMIsNonInterleaved) == true {
             throw .setting(key: AVLinearPCMIsNonInterleaved, value: "true")
         }
-        let depth = try settings.whole(AVLinearPCMBitDepthKey) ?? 16
+        let depth = try settings.integer(AVLinearPCMBitDepthKey) ?? 16
         let isFloat = try settings.flag(AVLinearPCMIsFloatKey) ?? false
         let order = try settings.flag(AVLinearPCMIsBigEndianKey) ?? false ? "be" : "le"
         switch (depth, isFloat) {

@@ -21,11 +21,11 @@ struct CompressionProperties {
         keyFrameSeconds = try properties.seconds(AVVideoMaxKeyFrameIntervalDurationKey)
         var codec = kind.defaultSettings
         codec.color = color
-        if let rate = try properties.whole(AVVideoAverageBitRateKey) {
+        if let rate = try properties.integer(AVVideoAverageBitRateKey) {
             codec.options["crf"] = nil
             codec.options["b"] = "\(rate)"
         }
-        if let interval = try properties.whole(AVVideoMaxKeyFrameIntervalKey) { codec.options["g"] = "\(interval)" }
+        if let interval = try properties.integer(AVVideoMaxKeyFrameIntervalKey) { codec.options["g"] = "\(interval)" }
         if try properties.flag(AVVideoAllowFrameReorderingKey) == false { codec.options["bf"] = "0" }
         if let quality = properties[AVVideoQualityKey] { codec.options["q"] = try Self.quantizer(quality) }
         if let level = properties[AVVideoProfileLevelKey] { try ProfileLevel(level, kind).apply(to: &codec) }
@@ -84,7 +84,7 @@ private struct ProfileLevel {
 
     /// Parses Apple's names, for example `H264_High_4_1`, `H264_Main_AutoLevel` or `HEVC_Main10_AutoLevel`.
     init(_ value: Any, _ kind: WriterCodec) throws(WriterError) {
-        let known: [String: (String, EncodedPixelFormat)] =
+        let profiles: [String: (String, EncodedPixelFormat)] =
             kind == .h264
             ? ["Baseline": ("baseline", .yuv420p), "Main": ("main", .yuv420p), "High": ("high", .yuv420p)]
             : ["Main": ("main", .yuv420p), "Main10": ("main10", .yuv420p10le)]
@@ -93,10 +93,11 @@ private struct ProfileLevel {
         let isExact =
             kind == .h264 && parts.count == 4 && ["3", "4", "5"].contains(parts[2])
             && ["0", "1", "2"].contains(parts[3])
-        guard isAutomatic || isExact, parts[0] == (kind == .h264 ? "H264" : "HEVC"), let found = known[parts[1]] else {
+        guard isAutomatic || isExact, parts[0] == (kind == .h264 ? "H264" : "HEVC"), let entry = profiles[parts[1]]
+        else {
             throw .setting(key: AVVideoProfileLevelKey, value: "\(value)")
         }
-        (profile, pixelFormat) = found
+        (profile, pixelFormat) = entry
         level = isExact ? parts[2] + "." + parts[3] : nil
     }
 

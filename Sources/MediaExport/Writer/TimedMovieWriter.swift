@@ -65,9 +65,9 @@ final class TimedMovieWriter {
         guard let audio, audio.sampleRate == sampleRate, audio.channels == channels else {
             throw WriterError.audioFormat(sampleRate: sampleRate, channels: channels)
         }
-        let place = (time * Rational(sampleRate)).rounded
-        let gap = max(0, place - sampleCount)
-        let overlap = min(max(0, sampleCount - place), samples.count / channels)
+        let firstSample = (time * Rational(sampleRate)).rounded
+        let gap = max(0, firstSample - sampleCount)
+        let overlap = min(max(0, sampleCount - firstSample), samples.count / channels)
         try appendSilence(gap, channels)
         let fitting = Array(samples.dropFirst(overlap * channels))
         sampleCount += gap + fitting.count / channels
@@ -76,11 +76,11 @@ final class TimedMovieWriter {
 
     /// Appends silence in blocks, because a gap may be hours long.
     private func appendSilence(_ gap: Int, _ channels: Int) throws {
-        var rest = gap
-        while rest > 0 {
-            let count = min(rest, 65_536)
+        var remaining = gap
+        while remaining > 0 {
+            let count = min(remaining, 65_536)
             try appendSamples([Float](repeating: 0, count: count * channels))
-            rest -= count
+            remaining -= count
         }
     }
 

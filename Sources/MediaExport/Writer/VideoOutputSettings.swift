@@ -34,10 +34,10 @@ struct VideoOutputSettings {
             AVVideoPixelAspectRatioKey, AVVideoCleanApertureKey,
         ])
         let own = hint?.videoSize
-        guard let width = try settings.whole(AVVideoWidthKey) ?? own.map({ Int($0.width) }) else {
+        guard let width = try settings.integer(AVVideoWidthKey) ?? own.map({ Int($0.width) }) else {
             throw .missingSetting(AVVideoWidthKey)
         }
-        guard let height = try settings.whole(AVVideoHeightKey) ?? own.map({ Int($0.height) }) else {
+        guard let height = try settings.integer(AVVideoHeightKey) ?? own.map({ Int($0.height) }) else {
             throw .missingSetting(AVVideoHeightKey)
         }
         self.width = width
@@ -97,7 +97,7 @@ enum PixelAspectSettings {
     /// - Parameter dictionaries: the dictionaries that may contain it.
     /// - Throws: a `WriterError` for an invalid ratio, and for two different ones.
     static func aspect(_ dictionaries: [[String: Any]]) throws(WriterError) -> Rational {
-        var found: Rational?
+        var firstAspect: Rational?
         for value in dictionaries.compactMap({ $0[AVVideoPixelAspectRatioKey] }) {
             let across = AVVideoPixelAspectRatioHorizontalSpacingKey
             let down = AVVideoPixelAspectRatioVerticalSpacingKey
@@ -105,25 +105,25 @@ enum PixelAspectSettings {
                 throw .setting(key: AVVideoPixelAspectRatioKey, value: "\(value)")
             }
             try numbers.check([across, down])
-            guard let width = try numbers.whole(across) else { throw .missingSetting(across) }
-            guard let height = try numbers.whole(down) else { throw .missingSetting(down) }
+            guard let width = try numbers.integer(across) else { throw .missingSetting(across) }
+            guard let height = try numbers.integer(down) else { throw .missingSetting(down) }
             guard max(width, height) <= UInt16.max else {
                 throw .setting(key: AVVideoPixelAspectRatioKey, value: "\(width):\(height)")
             }
             let aspect = Rational(Int64(width), Int64(height))
-            if let found, found != aspect {
-                throw .setting(key: AVVideoPixelAspectRatioKey, value: "\(found) and \(aspect)")
+            if let firstAspect, firstAspect != aspect {
+                throw .setting(key: AVVideoPixelAspectRatioKey, value: "\(firstAspect) and \(aspect)")
             }
-            found = aspect
+            firstAspect = aspect
         }
-        return found ?? .one
+        return firstAspect ?? .one
     }
 
     /// Checks the clean aperture.
     ///
     /// - Throws: a `WriterError` unless it is the whole frame: FFmpeg's muxer supports no other.
     static func checkAperture(_ dictionaries: [[String: Any]], width: Int, height: Int) throws(WriterError) {
-        let whole: [String: Double] = [
+        let fullFrame: [String: Double] = [
             AVVideoCleanApertureWidthKey: Double(width), AVVideoCleanApertureHeightKey: Double(height),
             AVVideoCleanApertureHorizontalOffsetKey: 0,
             AVVideoCleanApertureVerticalOffsetKey: 0,
@@ -132,8 +132,9 @@ enum PixelAspectSettings {
             guard let numbers = value as? [String: Any] else {
                 throw .setting(key: AVVideoCleanApertureKey, value: "\(value)")
             }
-            try numbers.check(Array(whole.keys))
-            let isWhole = whole.allSatisfy { key, side in numbers[key].map { [String: Any].number($0) == side } ?? true
+            try numbers.check(Array(fullFrame.keys))
+            let isWhole = fullFrame.allSatisfy { key, side in
+                numbers[key].map { [String: Any].number($0) == side } ?? true
             }
             guard isWhole else {
                 throw .codec(

@@ -219,9 +219,9 @@ public func CVBufferRemoveAttachment(_ buffer: CVBuffer, _ key: String) { buffer
 extension VideoColor.Matrix {
     /// Creates the matrix for an attachment value; nil for an unknown value.
     init?(attachment: Any?) {
-        guard let value = attachment as? String, let found = Self.allCases.first(where: { $0.attachment == value })
+        guard let value = attachment as? String, let match = Self.allCases.first(where: { $0.attachment == value })
         else { return nil }
-        self = found
+        self = match
     }
 
     /// The attachment value of the matrix.

@@ -30,7 +30,7 @@ public final class CVPixelBufferPool {
     ///
     /// - Throws: `kCVReturnInvalidPixelBufferAttributes` if the size or format is missing, or the error of buffers.
     fileprivate convenience init(_ attributes: [String: Any]?, _ bufferAttributes: [String: Any]?) throws(CVError) {
-        func number(_ key: String) -> Int? { bufferAttributes?[key].flatMap(Self.whole) }
+        func number(_ key: String) -> Int? { bufferAttributes?[key].flatMap(Self.positiveInteger) }
         guard let width = number(kCVPixelBufferWidthKey), let height = number(kCVPixelBufferHeightKey),
             let format = number(kCVPixelBufferPixelFormatTypeKey).flatMap({ OSType(exactly: $0) })
         else { throw CVError(code: kCVReturnInvalidPixelBufferAttributes) }
@@ -41,7 +41,7 @@ public final class CVPixelBufferPool {
     }
 
     /// Returns a value of any numeric type as a whole number.
-    fileprivate static func whole(_ value: Any) -> Int? {
+    fileprivate static func positiveInteger(_ value: Any) -> Int? {
         [String: Any].number(value).flatMap { Int(exactly: $0.rounded()) }
     }
 
@@ -149,7 +149,7 @@ public func CVPixelBufferPoolCreatePixelBufferWithAuxAttributes(
     _ allocator: CFAllocator?, _ pixelBufferPool: CVPixelBufferPool, _ auxAttributes: [String: Any]?,
     _ pixelBufferOut: UnsafeMutablePointer<CVPixelBuffer?>
 ) -> CVReturn {
-    let maximum = auxAttributes?[kCVPixelBufferPoolAllocationThresholdKey].flatMap(CVPixelBufferPool.whole)
+    let maximum = auxAttributes?[kCVPixelBufferPoolAllocationThresholdKey].flatMap(CVPixelBufferPool.positiveInteger)
     let buffer = pixelBufferPool.take(atMost: maximum ?? .max)
     pixelBufferOut.initialize(to: buffer)
     if let status = pixelBufferPool.status { return status }

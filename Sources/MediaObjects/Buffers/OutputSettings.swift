@@ -5,17 +5,17 @@ extension [String: Any] {
     /// Checks that all keys are known.
     ///
     /// - Throws: `.unknownSetting`.
-    package func check(_ known: [String]) throws(WriterError) {
-        if let key = keys.sorted().first(where: { !known.contains($0) }) { throw .unknownSetting(key) }
+    package func check(_ supportedKeys: [String]) throws(WriterError) {
+        if let key = keys.sorted().first(where: { !supportedKeys.contains($0) }) { throw .unknownSetting(key) }
     }
 
     /// Returns the value of a key as a positive whole number of any numeric type; nil if the key is absent.
-    package func whole(_ key: String) throws(WriterError) -> Int? {
+    package func integer(_ key: String) throws(WriterError) -> Int? {
         guard let value = self[key] else { return nil }
-        guard let number = Self.number(value), let whole = Int(exactly: number.rounded()), whole > 0 else {
+        guard let number = Self.number(value), let integer = Int(exactly: number.rounded()), integer > 0 else {
             throw .setting(key: key, value: "\(value)")
         }
-        return whole
+        return integer
     }
 
     /// Returns the value of a key as a Boolean, from `Bool`, 0 or 1; nil if the key is absent.
@@ -47,10 +47,12 @@ extension [String: Any] {
     }
 
     /// Returns the value for a required keyword.
-    package func choice<T>(_ key: String, of known: [String: T]) throws(WriterError) -> T {
+    package func choice<T>(_ key: String, of choices: [String: T]) throws(WriterError) -> T {
         guard let value = self[key] else { throw .missingSetting(key) }
-        guard let found = (value as? String).flatMap({ known[$0] }) else { throw .setting(key: key, value: "\(value)") }
-        return found
+        guard let match = (value as? String).flatMap({ choices[$0] }) else {
+            throw .setting(key: key, value: "\(value)")
+        }
+        return match
     }
 
     /// Returns a value of any numeric type as a number; nil for other types.

@@ -26,15 +26,15 @@ package struct PixelBufferFormat {
         ]
         try settings.check(
             [kCVPixelBufferPixelFormatTypeKey, kCVPixelBufferWidthKey, kCVPixelBufferHeightKey] + compatibilityKeys)
-        let known = try Self.format(settings[kCVPixelBufferPixelFormatTypeKey])
-        let width = try settings.whole(kCVPixelBufferWidthKey)
-        let height = try settings.whole(kCVPixelBufferHeightKey)
+        let pixelFormat = try Self.format(settings[kCVPixelBufferPixelFormatTypeKey])
+        let width = try settings.integer(kCVPixelBufferWidthKey)
+        let height = try settings.integer(kCVPixelBufferHeightKey)
         if let side = [width, height].compactMap({ $0 }).first(where: { $0 > PixelBuffer.longestSide }) {
             throw .setting(key: kCVPixelBufferWidthKey, value: "\(side)")
         }
         if let width, height == nil { throw .setting(key: kCVPixelBufferWidthKey, value: "\(width) without a height") }
         if let height, width == nil { throw .setting(key: kCVPixelBufferHeightKey, value: "\(height) without a width") }
-        self.init(pixelFormat: known, size: width.flatMap { width in height.map { (width, $0) } })
+        self.init(pixelFormat: pixelFormat, size: width.flatMap { width in height.map { (width, $0) } })
     }
 
     /// Returns the format, or the first supported one of several.

@@ -126,10 +126,10 @@ public final class AVMutableComposition: AVComposition {
             ? min(timeRange.duration, asset.duration - timeRange.start) : asset.duration - timeRange.start
         var filled: [AVMutableCompositionTrack] = []
         for track in asset.tracks {
-            let known = mutableTracks.first { own in own.mediaType == track.mediaType && !filled.contains { $0 === own }
+            let match = mutableTracks.first { own in own.mediaType == track.mediaType && !filled.contains { $0 === own }
             }
             guard
-                let own = known
+                let own = match
                     ?? addMutableTrack(withMediaType: track.mediaType, preferredTrackID: kCMPersistentTrackID_Invalid)
             else { continue }
             try own.insertTimeRange(timeRange, of: track, at: startTime)

@@ -108,7 +108,7 @@ public final class AVMutableCompositionTrack: AVCompositionTrack {
     /// - Throws: a `CompositionError` for times that are not numeric, another media type, and ranges without content.
     /// - Apple: `insertTimeRange(_:of:at:)`.
     public func insertTimeRange(_ timeRange: CMTimeRange, of track: AVAssetTrack, at startTime: CMTime) throws {
-        _ = try insert(timeRange, of: track, at: place(startTime))
+        _ = try insert(timeRange, of: track, at: insertionTime(startTime))
     }
 
     /// Inserts time ranges of several tracks one after another at `startTime`. If one cannot be inserted, none is.
@@ -120,9 +120,9 @@ public final class AVMutableCompositionTrack: AVCompositionTrack {
         precondition(timeRanges.count == tracks.count, "each track has a time range")
         let before = composed
         do {
-            var place = try place(startTime)
+            var insertionTime = try insertionTime(startTime)
             for (range, track) in zip(timeRanges, tracks) {
-                place = try insert(range.timeRangeValue, of: track, at: place)
+                insertionTime = try insert(range.timeRangeValue, of: track, at: insertionTime)
             }
         } catch {
             composed = before
@@ -130,21 +130,22 @@ public final class AVMutableCompositionTrack: AVCompositionTrack {
         }
     }
 
-    private func place(_ time: CMTime) throws -> Rational {
-        guard let place = time.isValid ? time.rational : composed.end, place >= .zero else {
+    private func insertionTime(_ time: CMTime) throws -> Rational {
+        guard let insertionTime = time.isValid ? time.rational : composed.end, insertionTime >= .zero else {
             throw CompositionError.notATime("the insertion time")
         }
-        return place
+        return insertionTime
     }
 
     /// Inserts a time range; returns its end.
-    private func insert(_ timeRange: CMTimeRange, of track: AVAssetTrack, at place: Rational) throws -> Rational {
+    private func insert(_ timeRange: CMTimeRange, of track: AVAssetTrack, at insertionTime: Rational) throws -> Rational
+    {
         guard track.mediaType == mediaType else { throw CompositionError.mediaType(track.mediaType, in: mediaType) }
         let (from, to) = try timeRange.seconds(within: track.timeline.end)
         let part = track.timeline.part(from: from, to: to)
         guard !part.isEmpty else { throw CompositionError.nothingInRange(from: from, end: track.timeline.end) }
-        composed.insert(part, at: place, mediaType: mediaType)
-        return place + (part.last?.end ?? .zero)
+        composed.insert(part, at: insertionTime, mediaType: mediaType)
+        return insertionTime + (part.last?.end ?? .zero)
     }
 
     /// Inserts an empty time range; later content moves back. Ranges that are not numeric are ignored.

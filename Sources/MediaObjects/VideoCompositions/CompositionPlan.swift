@@ -86,12 +86,12 @@ package struct CompositionPlan {
     }
 
     private func checkTracks() throws(CompositionError) {
-        var known = Set(tracks.keys)
-        if case .track(_, let id)? = tool?.arrangement { known.insert(id) }
+        var trackIDs = Set(tracks.keys)
+        if case .track(_, let id)? = tool?.arrangement { trackIDs.insert(id) }
         let named =
             instructions.flatMap(\.layers).map(\.trackID)
             + (custom == nil ? [] : instructions.flatMap { ($0.required ?? []) + [$0.passthrough].compactMap { $0 } })
-        if let id = named.first(where: { !known.contains($0) }) { throw .unknownTrack(id) }
+        if let id = named.first(where: { !trackIDs.contains($0) }) { throw .unknownTrack(id) }
     }
 
     /// Returns the frames in a time range, from the one shown at its start to the last one that starts in it.
@@ -158,7 +158,7 @@ package struct PlannedTrackLayer {
     package let crops: ValueRamps<CGRect>
 
     /// Shows the whole track without a transform.
-    package init(whole trackID: CMPersistentTrackID) {
+    package init(showing trackID: CMPersistentTrackID) {
         self.trackID = trackID
         transforms = .init()
         opacities = .init()

@@ -32,9 +32,9 @@ struct BarStyle: Equatable {
         let share = columns.upperBound - columns.lowerBound
         let space = min(gap, share / 2)
         let (low, high) = extent(level, in: bounds, minimum: minimumHeight)
-        let whole = CGRect(
+        let fullBar = CGRect(
             x: bounds.minX + columns.lowerBound + space / 2, y: low, width: share - space, height: high - low)
-        let bar = whole.intersection(bounds)
+        let bar = fullBar.intersection(bounds)
         guard !bar.isNull, bar.width > 0, bar.height > 0 else { return }
         let radius = min(cornerRadius, bar.width / 2, bar.height / 2)
         if radius > 0 {

@@ -28,8 +28,8 @@ final class AudioSampleHistory {
         guard !needed.isEmpty else { return ArraySlice(repeating: 0, count: range.count) }
         if needed.lowerBound < first || reader == nil { try restart() }
         while first + samples.count < needed.upperBound { try readBlock(before: needed.lowerBound) }
-        let found = samples[needed.lowerBound - first..<needed.upperBound - first]
-        return silence == 0 ? found : ArraySlice(repeating: 0, count: silence) + found
+        let stored = samples[needed.lowerBound - first..<needed.upperBound - first]
+        return silence == 0 ? stored : ArraySlice(repeating: 0, count: silence) + stored
     }
 
     private func restart() throws(MediaError) {

@@ -113,8 +113,8 @@ extension AudioVisualizerLayer {
 extension CALayer {
     /// The problems in the audio that layers of the subtree have drawn.
     package var visualizerWarnings: [MediaWarning] {
-        var found = (frameDrawing as? AudioVisualizerDrawing)?.warnings ?? []
-        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { found += layer.visualizerWarnings }
-        return found
+        var warnings = (frameDrawing as? AudioVisualizerDrawing)?.warnings ?? []
+        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { warnings += layer.visualizerWarnings }
+        return warnings
     }
 }

@@ -50,7 +50,7 @@ package final class CompositionRenderer: FrameDrawing {
     package func image(at time: Rational) throws -> CGImage {
         let instruction = plan.instruction(at: time)
         if let custom = plan.custom, let instruction {
-            if let track = instruction.passthrough { return try whole(track, at: time) }
+            if let track = instruction.passthrough { return try fullFrame(track, at: time) }
             let compositor = try self.custom ?? CustomCompositor(custom.type, custom.composition, size: plan.size)
             self.custom = compositor
             return try compositor.image(instruction, try sources(of: instruction, at: time), at: time)
@@ -67,16 +67,16 @@ package final class CompositionRenderer: FrameDrawing {
         return image
     }
 
-    private func whole(_ track: CMPersistentTrackID, at time: Rational) throws -> CGImage {
-        drawn(try composed(PlannedTrackLayer(whole: track), at: time).map { [$0] } ?? [], .black)
+    private func fullFrame(_ track: CMPersistentTrackID, at time: Rational) throws -> CGImage {
+        drawn(try composed(PlannedTrackLayer(showing: track), at: time).map { [$0] } ?? [], .black)
     }
 
     /// Returns the source frames of a custom compositor.
     private func sources(of instruction: PlannedInstruction, at time: Rational) throws -> [CMPersistentTrackID: CGImage]
     {
-        var found: [CMPersistentTrackID: CGImage] = [:]
-        for id in instruction.required ?? frames.keys.sorted() { found[id] = try frames[id]?.image(at: time)?.image }
-        return found
+        var images: [CMPersistentTrackID: CGImage] = [:]
+        for id in instruction.required ?? frames.keys.sorted() { images[id] = try frames[id]?.image(at: time)?.image }
+        return images
     }
 
     private func composed(_ layer: PlannedTrackLayer, at time: Rational) throws -> ComposedLayer? {
@@ -115,8 +115,8 @@ struct ComposedLayer: Equatable {
 
     /// Returns nil if nothing is visible.
     init?(image: CGImage, size: CGSize, transform: CGAffineTransform, opacity: Float, crop: CGRect?) {
-        let whole = CGRect(origin: .zero, size: size)
-        let visible = crop.map { whole.intersection($0) } ?? whole
+        let bounds = CGRect(origin: .zero, size: size)
+        let visible = crop.map { bounds.intersection($0) } ?? bounds
         guard opacity > 0, visible.width > 0, visible.height > 0 else { return nil }
         self.image = image
         self.size = size
@@ -166,8 +166,8 @@ final class CustomCompositor {
         compositor = type.init()
         source = try PixelBufferFormat(compositor.sourcePixelBufferAttributes ?? [:])
         let target = try PixelBufferFormat(compositor.requiredPixelBufferAttributesForRenderContext)
-        if let asked = target.size, asked != (Int(size.width), Int(size.height)) {
-            throw CompositionError.frameSize(width: asked.width, height: asked.height, expected: size)
+        if let requested = target.size, requested != (Int(size.width), Int(size.height)) {
+            throw CompositionError.frameSize(width: requested.width, height: requested.height, expected: size)
         }
         context = AVVideoCompositionRenderContext(composition, size: size, pixelFormat: target.pixelFormat)
         compositor.renderContextChanged(context)

@@ -145,15 +145,15 @@ public func AVMakeRect(aspectRatio: CGSize, insideRect boundingRect: CGRect) -> 
 extension CALayer {
     /// The player layers of the subtree, in tree order.
     package var playerLayers: [AVPlayerLayer] {
-        var found = [self as? AVPlayerLayer].compactMap { $0 }
-        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { found += layer.playerLayers }
-        return found
+        var layers = [self as? AVPlayerLayer].compactMap { $0 }
+        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { layers += layer.playerLayers }
+        return layers
     }
 
     /// The players of the subtree, in tree order.
     package var players: [AVPlayer] {
-        var found = [(self as? AVPlayerLayer)?.player ?? (self as? AudioLayer)?.player].compactMap { $0 }
-        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { found += layer.players }
-        return found
+        var allPlayers = [(self as? AVPlayerLayer)?.player ?? (self as? AudioLayer)?.player].compactMap { $0 }
+        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { allPlayers += layer.players }
+        return allPlayers
     }
 }

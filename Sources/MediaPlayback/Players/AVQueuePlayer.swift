@@ -56,8 +56,8 @@ open class AVQueuePlayer: AVPlayer {
     /// - Apple: `insert(_:after:)`.
     public func insert(_ item: AVPlayerItem, after afterItem: AVPlayerItem?) {
         guard canInsert(item, after: afterItem) else { return }
-        let place = afterItem.flatMap { after in queue.firstIndex { $0 === after } }.map { $0 + 1 } ?? queue.count
-        queue.insert(item, at: place)
+        let index = afterItem.flatMap { after in queue.firstIndex { $0 === after } }.map { $0 + 1 } ?? queue.count
+        queue.insert(item, at: index)
         if queue.count == 1 { setCurrentItem(item) }
     }
 

@@ -46,10 +46,10 @@ package final class PlayerRegistry {
 
     /// The registry of the current thread.
     package static var current: PlayerRegistry {
-        if let known = Thread.current.threadDictionary[key] as? PlayerRegistry { return known }
-        let made = PlayerRegistry()
-        Thread.current.threadDictionary[key] = made
-        return made
+        if let registry = Thread.current.threadDictionary[key] as? PlayerRegistry { return registry }
+        let registry = PlayerRegistry()
+        Thread.current.threadDictionary[key] = registry
+        return registry
     }
 
     /// Registers a player of this thread, once.
@@ -61,11 +61,11 @@ package final class PlayerRegistry {
 
     /// Returns the next event of any player, not after `limit`; for equal times that of the player created first.
     package func nextEvent(notAfter limit: Rational) -> (time: Rational, player: AVPlayer)? {
-        var found: (time: Rational, player: AVPlayer)?
+        var earliest: (time: Rational, player: AVPlayer)?
         for case let player? in entries.map(\.player) {
-            guard let time = player.nextEventTime, time <= limit, time < found?.time ?? (limit + 1) else { continue }
-            found = (time, player)
+            guard let time = player.nextEventTime, time <= limit, time < earliest?.time ?? (limit + 1) else { continue }
+            earliest = (time, player)
         }
-        return found
+        return earliest
     }
 }

@@ -39,9 +39,9 @@ package final class PlayerSynchronizer {
         for player in engine.root.players { player.expectAudio(in: HostSpan()) }
         for layer in layers {
             guard let playback = layer.playback, let player = layer.player else { continue }
-            let place = LayerPlace(of: layer, at: .zero)
-            var span = place.span
-            if place.clock.speed > .zero { span.limit(from: playback.start, to: playback.end, on: place.clock) }
+            let timeline = LayerTimeline(of: layer, at: .zero)
+            var span = timeline.span
+            if timeline.clock.speed > .zero { span.limit(from: playback.start, to: playback.end, on: timeline.clock) }
             player.expectAudio(in: span)
         }
     }
@@ -57,12 +57,12 @@ package final class PlayerSynchronizer {
     private func update() {
         for layer in layers {
             guard let playback = layer.playback, let player = layer.player else { continue }
-            let place = LayerPlace(of: layer, at: now)
-            let isInSpan = playback.contains(place.clock.time(at: now))
+            let timeline = LayerTimeline(of: layer, at: now)
+            let isInSpan = playback.contains(timeline.clock.time(at: now))
             layer.playbackDidChange(isInSpan: isInSpan)
-            player.follow(place.clock, isSilenced: !isInSpan || !place.isShown, fade: place.fade, at: now)
+            player.follow(timeline.clock, isSilenced: !isInSpan || !timeline.isShown, fade: timeline.fade, at: now)
             let ends = [playback.start, playback.end].compactMap { $0 }
-            schedule(place.changes + ends.compactMap(place.clock.hostTime))
+            schedule(timeline.changes + ends.compactMap(timeline.clock.hostTime))
         }
     }
 
@@ -74,7 +74,7 @@ package final class PlayerSynchronizer {
 }
 
 /// The clock and the visibility of a layer at a time.
-struct LayerPlace {
+struct LayerTimeline {
     /// The clock of the layer.
     private(set) var clock = PlayerClock.host
     /// Whether neither the layer nor a superlayer is hidden.
@@ -138,9 +138,9 @@ extension RateCurve {
 extension CALayer {
     /// The layers of the subtree with a player on their clock, in tree order.
     fileprivate var playingLayers: [any PlayingLayer] {
-        var found: [any PlayingLayer] = []
-        if let layer = self as? any PlayingLayer, layer.playback != nil { found.append(layer) }
-        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { found += layer.playingLayers }
-        return found
+        var layers: [any PlayingLayer] = []
+        if let layer = self as? any PlayingLayer, layer.playback != nil { layers.append(layer) }
+        for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { layers += layer.playingLayers }
+        return layers
     }
 }

@@ -51,10 +51,10 @@ final class SharedClipDecoders {
     func frame(at time: Rational, for item: ObjectIdentifier) throws(MediaError) -> VideoFrame {
         users.insert(item)
         for decoder in decoders { decoder.idle += 1 }
-        if let known = recall(time) {
+        if let frame = recall(time) {
             decoders.first { $0.owner == item }?.reader.note(time)
             closeIdle()
-            return known
+            return frame
         }
         let decoder = try decoder(for: item)
         decoder.idle = 0
@@ -79,9 +79,9 @@ final class SharedClipDecoders {
             return free
         }
         closeIdle()
-        let made = Decoder(try ReadAheadReader(source, budget: budget), owner: item)
-        decoders.append(made)
-        return made
+        let decoder = Decoder(try ReadAheadReader(source, budget: budget), owner: item)
+        decoders.append(decoder)
+        return decoder
     }
 
     /// Returns a kept frame. Only the reader, not this cache, extends the first and last frame to all times beyond
@@ -128,10 +128,10 @@ extension SharedClipDecoders {
     static func of(_ source: ClipSource) -> SharedClipDecoders {
         let registry = (Thread.current.threadDictionary[key] as? Registry) ?? Registry()
         Thread.current.threadDictionary[key] = registry
-        if let known = registry.entries[source]?.decoders { return known }
+        if let decoders = registry.entries[source]?.decoders { return decoders }
         registry.entries = registry.entries.filter { $0.value.decoders != nil }
-        let made = SharedClipDecoders(source)
-        registry.entries[source] = .init(decoders: made)
-        return made
+        let decoders = SharedClipDecoders(source)
+        registry.entries[source] = .init(decoders: decoders)
+        return decoders
     }
 }

@@ -25,11 +25,11 @@ package struct MovieAssembler {
     }
 
     private init(_ folder: ChunkFolder, options: RenderOptions, _ record: (Int) -> ChunkRecord?) throws(ChunkError) {
-        let found = folder.plan.chunks.indices.map(record)
-        let missing = found.indices.filter { found[$0] == nil }
+        let chunkRecords = folder.plan.chunks.indices.map(record)
+        let missing = chunkRecords.indices.filter { chunkRecords[$0] == nil }
         guard missing.isEmpty else { throw .missing(missing, folder: folder.path) }
         self.folder = folder
-        records = found.compactMap { $0 }
+        records = chunkRecords.compactMap { $0 }
         self.options = options
     }
 

@@ -42,18 +42,18 @@ struct DamageCheck {
         throws(RenderError)
     {
         let depth = (pixels ?? previous)?.depth ?? .eightBits
-        let whole = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
+        let redrawn = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
         let compositor = Compositor(
             width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal)
         compositor.render(
-            samples: samples, scale: viewport.scale, offset: viewport.offset, background: background, into: whole)
-        if let pixels, let area = pixels.difference(from: whole, outside: []) {
+            samples: samples, scale: viewport.scale, offset: viewport.offset, background: background, into: redrawn)
+        if let pixels, let area = pixels.difference(from: redrawn, outside: []) {
             throw .damageDiffers(frame: frame, area: area.cgRect)
         }
-        if let previous, let changed, let area = previous.difference(from: whole, outside: changed) {
+        if let previous, let changed, let area = previous.difference(from: redrawn, outside: changed) {
             throw .damageDiffers(frame: frame, area: area.cgRect)
         }
-        previous = whole
+        previous = redrawn
     }
 }
 

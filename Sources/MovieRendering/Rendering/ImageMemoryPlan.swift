@@ -38,15 +38,15 @@ struct ImageMemoryPlan {
         let least = (Double(fixed + leastClips) / Double(1 << 20) / MemoryPlan.plannedPart).rounded(.up)
         try limits.check(ResourceLimits.memoryEntry, least, at: nil)
         let planned = min(Double(limits.memory) * Double(1 << 20) * MemoryPlan.plannedPart, 1e15)
-        var rest = Int(planned) - fixed - leastClips
-        let tiles = tiledLayers == 0 ? 0 : min(tiledLayers * MemoryPlan.mostTiles, max(rest / 2, 0))
+        var remaining = Int(planned) - fixed - leastClips
+        let tiles = tiledLayers == 0 ? 0 : min(tiledLayers * MemoryPlan.mostTiles, max(remaining / 2, 0))
         tilesPerLayer = visibleTiles + tiles / max(tiledLayers, 1)
-        rest -= tiles
+        remaining -= tiles
         let threads = clipPixels * MemoryPlan.bytesPerThreadPixel
-        let usesThreads = clips.isEmpty || rest / 2 >= threads
-        if usesThreads { rest -= threads }
+        let usesThreads = clips.isEmpty || remaining / 2 >= threads
+        if usesThreads { remaining -= threads }
         decoding = DecodeBudget(
-            bytes: rest + leastClips / 4, usesDecoderThreads: usesThreads, frames: limits.cachedFrames)
+            bytes: remaining + leastClips / 4, usesDecoderThreads: usesThreads, frames: limits.cachedFrames)
     }
 
     /// The images that are always in memory: the drawn one, two layers of the compositor, and a copy for encoding.

@@ -54,35 +54,35 @@ package struct MemoryPlan: Sendable {
         try limits.check(ResourceLimits.memoryEntry, leastLimit, at: nil)
 
         let planned = min(Double(limits.memory) * Double(1 << 20) * Self.plannedPart, 1e15)
-        var rest = Int(planned) - fixed - leastClips
+        var remaining = Int(planned) - fixed - leastClips
         // The encoder comes first, because the bytes of the file depend on it.
-        let fitted = encoder?.settings(within: rest)
+        let fitted = encoder?.settings(within: remaining)
         if let fitted, let change = fitted.change {
             self.settings = try settings.with(video: fitted.video)
             notes = ["the memory limit of \(limits.memory) MiB is low: \(change), so that the file differs"]
-            rest = 0
+            remaining = 0
         } else {
             self.settings = settings
             notes = []
-            rest -= encoder?.maximum ?? 0
+            remaining -= encoder?.maximum ?? 0
         }
         let pixels = clips.reduce(0, +)
         let steps = pixels * Self.bytesPerStepPixel
-        stepsInFlight = rest / 2 >= steps ? RenderLoop.stepsInFlight : 1
-        if stepsInFlight > 1 { rest -= steps }
+        stepsInFlight = remaining / 2 >= steps ? RenderLoop.stepsInFlight : 1
+        if stepsInFlight > 1 { remaining -= steps }
         let more = settings.frameBytes(Self.largeQueue) - settings.frameBytes(Self.smallQueue)
-        frameQueue = rest > 0 && rest / 2 >= more ? Self.largeQueue : Self.smallQueue
-        if frameQueue == Self.largeQueue { rest -= more }
-        filterMemory = min(Compositor.defaultFilterMemory, max(rest, 0) / (usesFilters ? 4 : 16))
-        rest -= filterMemory
-        let tiles = tiledLayers == 0 ? 0 : min(tiledLayers * Self.mostTiles, max(rest / 2, 0))
+        frameQueue = remaining > 0 && remaining / 2 >= more ? Self.largeQueue : Self.smallQueue
+        if frameQueue == Self.largeQueue { remaining -= more }
+        filterMemory = min(Compositor.defaultFilterMemory, max(remaining, 0) / (usesFilters ? 4 : 16))
+        remaining -= filterMemory
+        let tiles = tiledLayers == 0 ? 0 : min(tiledLayers * Self.mostTiles, max(remaining / 2, 0))
         tilesPerLayer = visibleTiles + tiles / max(tiledLayers, 1)
-        rest -= tiles
+        remaining -= tiles
         let threads = pixels * Self.bytesPerThreadPixel
-        let usesThreads = clips.isEmpty || rest / 2 >= threads
-        if usesThreads { rest -= threads }
+        let usesThreads = clips.isEmpty || remaining / 2 >= threads
+        if usesThreads { remaining -= threads }
         decoding = DecodeBudget(
-            bytes: rest + leastClips / 4, usesDecoderThreads: usesThreads, frames: limits.cachedFrames)
+            bytes: remaining + leastClips / 4, usesDecoderThreads: usesThreads, frames: limits.cachedFrames)
     }
 
     /// The part of the limit that is divided; the rest is for fragmentation.
@@ -162,9 +162,9 @@ extension CALayer {
 extension Movie {
     /// The pixels per frame of the clips that the players have at the start, each clip once.
     var clipPixels: [Int] {
-        var seen: Set<ClipSource> = []
+        var sources: Set<ClipSource> = []
         return engine.root.players.compactMap(\.currentItem?.asset).compactMap { asset in
-            guard seen.insert(asset.source).inserted, let video = try? asset.info.get().video else { return nil }
+            guard sources.insert(asset.source).inserted, let video = try? asset.info.get().video else { return nil }
             return video.codedWidth * video.codedHeight
         }
     }

@@ -112,8 +112,8 @@ package final class Movie {
     /// Returns the error with the position of the layer in the scene file, if it is known.
     private func located(_ error: LayerLimitError) -> LimitError {
         var located = error.error
-        if let place = locations[error.layer] {
-            located.location = [place.description, located.location].compactMap(\.self).joined(separator: ": ")
+        if let location = locations[error.layer] {
+            located.location = [location.description, located.location].compactMap(\.self).joined(separator: ": ")
         }
         return located
     }
@@ -124,8 +124,8 @@ package final class Movie {
     package func checkPlayers() throws(LimitError) {
         let layers = engine.root.playerLayers.filter { $0.player != nil }
         guard let first = layers.dropFirst(limits.players).first else { return }
-        let place = locations[first.identity]?.description ?? "layer '\(first.messageLabel)'"
-        try limits.check(ResourceLimits.playersEntry, Double(layers.count), at: place)
+        let label = locations[first.identity]?.description ?? "layer '\(first.messageLabel)'"
+        try limits.check(ResourceLimits.playersEntry, Double(layers.count), at: label)
     }
 
     /// Advances players and animations to `time` without creating a render tree.

@@ -62,8 +62,12 @@ struct AudioAnalysis {
     private func forEachChunk(of cue: AudioTrack, size: Int, _ body: ([Float]) -> Void) throws {
         // A source of its own, because the mixer reads its sources from the start.
         guard let source = try ClipAudio(cue.asset, sampleRate: sampleRate, channels: channels) else { return }
-        let whole = source.length.map { max(.zero, (Rational($0) / Rational(sampleRate) - cue.clipStart) / cue.rate) }
-        guard let duration = [cue.duration, cue.loops && cue.duration != nil ? nil : whole].compactMap(\.self).min()
+        let clipDuration = source.length.map {
+            max(.zero, (Rational($0) / Rational(sampleRate) - cue.clipStart) / cue.rate)
+        }
+        guard
+            let duration = [cue.duration, cue.loops && cue.duration != nil ? nil : clipDuration].compactMap(\.self)
+                .min()
         else {
             return
         }

@@ -88,7 +88,7 @@ final class Soundtrack {
 
     /// Returns the gains of a track that depend on audio, which is measured once.
     private func gains(_ cue: AudioTrack, index: Int) throws -> MeasuredGains {
-        if let known = measured[index] { return known }
+        if let cached = measured[index] { return cached }
         let analysis = AudioAnalysis(sampleRate: format.sampleRate, channels: format.channels)
         var gains = MeasuredGains()
         gains.normalization = try analysis.normalization(cue)
@@ -99,7 +99,7 @@ final class Soundtrack {
 
     /// Returns the gains of an item that depend on audio, which is measured once.
     private func gains(_ item: AVPlayerItem, of player: AVPlayer) throws -> MeasuredGains {
-        if let known = measuredItems[ObjectIdentifier(item)] { return known }
+        if let cached = measuredItems[ObjectIdentifier(item)] { return cached }
         let analysis = AudioAnalysis(sampleRate: format.sampleRate, channels: format.channels)
         var gains = MeasuredGains()
         if let loudness = player.loudness, !(item.asset is AVComposition) {
@@ -206,7 +206,7 @@ struct AudioSources {
     ///
     /// - Throws: a `MediaError` if the clip cannot be opened.
     mutating func source(for owner: Owner, of asset: AVAsset, format: AudioCodecSettings) throws -> ClipAudio? {
-        if let known = opened[owner] { return known }
+        if let cached = opened[owner] { return cached }
         let source = try ClipAudio(asset, sampleRate: format.sampleRate, channels: format.channels)
         opened.updateValue(source, forKey: owner)
         return source
@@ -218,7 +218,7 @@ struct AudioSources {
     mutating func source(of item: AVPlayerItem, format: AudioCodecSettings) throws -> ClipAudio? {
         let owner = Owner.item(ObjectIdentifier(item))
         guard item.asset is AVComposition else { return try source(for: owner, of: item.asset, format: format) }
-        if let known = opened[owner] { return known }
+        if let cached = opened[owner] { return cached }
         let plan = AudioPlan(item.asset, item.audioMix, keepsPitch: item.audioTimePitchAlgorithm.keepsPitch)
         let mixed = try CompositionAudio(
             plan, duration: item.asset.passDuration ?? .zero, sampleRate: format.sampleRate, channels: format.channels)

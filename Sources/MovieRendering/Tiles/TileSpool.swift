@@ -21,10 +21,10 @@ final class TileSpool {
         var pendingRow: [UInt32] = []
         var rowCount = 0
         /// The tiles row by row.
-        var tiles: [Place] = []
+        var tiles: [StoredTile] = []
     }
 
-    private struct Place {
+    private struct StoredTile {
         let bytes: Range<Int64>
         let width, height: Int
         let isOpaque: Bool
@@ -55,17 +55,17 @@ final class TileSpool {
     ///
     /// - Parameter level: the level; 0 is the coarsest.
     func image(level: Int, column: Int, row: Int) throws(MediaError) -> CGImage {
-        let place = try self.place(level: level, column: column, row: row)
-        let pixels = PixelBuffer(width: place.width, height: place.height)
-        let row = Int64(place.width * 4)
-        for y in 0..<place.height {
-            let start = place.bytes.lowerBound + Int64(y) * row
+        let tile = try self.tile(level: level, column: column, row: row)
+        let pixels = PixelBuffer(width: tile.width, height: tile.height)
+        let row = Int64(tile.width * 4)
+        for y in 0..<tile.height {
+            let start = tile.bytes.lowerBound + Int64(y) * row
             try file.read(start..<start + row, to: pixels.row(y))
         }
-        return CGImage(pixels: pixels, isOpaque: place.isOpaque)
+        return CGImage(pixels: pixels, isOpaque: tile.isOpaque)
     }
 
-    private func place(level number: Int, column: Int, row: Int) throws(MediaError) -> Place {
+    private func tile(level number: Int, column: Int, row: Int) throws(MediaError) -> StoredTile {
         guard levels.indices.contains(number) else { throw Self.noTile(number, column, row) }
         let level = levels[levels.count - 1 - number]
         let columns = (level.width + tileWidth - 1) / tileWidth
@@ -118,7 +118,7 @@ final class TileSpool {
             for y in 0..<rows { pixels += levels[index].strip[y * width + left..<y * width + left + tile] }
             let bytes = try store(pixels)
             levels[index].tiles.append(
-                Place(bytes: bytes, width: tile, height: rows, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }))
+                StoredTile(bytes: bytes, width: tile, height: rows, isOpaque: pixels.allSatisfy { $0 >> 24 == 255 }))
         }
         levels[index].strip.removeAll(keepingCapacity: true)
     }

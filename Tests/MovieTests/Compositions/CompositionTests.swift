@@ -100,13 +100,13 @@ struct CompositionTests {
         let copy = try #require(composition.copy() as? AVComposition)
         let other = try #require(composition.mutableCopy() as? AVMutableComposition)
         #expect(!(copy is AVMutableComposition))
-        for made in [copy, other] {
-            let twin = try #require(made.tracks.first as? AVCompositionTrack)
+        for duplicate in [copy, other] {
+            let twin = try #require(duplicate.tracks.first as? AVCompositionTrack)
             #expect(
-                twin.asset === made && twin.trackID == track.trackID && twin.preferredTransform.a == 2
+                twin.asset === duplicate && twin.trackID == track.trackID && twin.preferredTransform.a == 2
                     && twin.preferredVolume == 0.5 && !twin.isEnabled)
             #expect(
-                made.naturalSize == CGSize(width: 10, height: 20)
+                duplicate.naturalSize == CGSize(width: 10, height: 20)
                     && twin.segments.map(\.timeMapping) == track.segments.map(\.timeMapping))
         }
         other.removeTimeRange(CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 2)))

@@ -71,7 +71,7 @@ private class PlainCompositor: AVVideoCompositing {
 
 private final class SmallCompositor: PlainCompositor {
     override func startRequest(_ request: AVAsynchronousVideoCompositionRequest) {
-        if let small = CVPixelBuffer.made(48, 64) { request.finish(withComposedVideoFrame: small) }
+        if let small = CVPixelBuffer.create(48, 64) { request.finish(withComposedVideoFrame: small) }
     }
 }
 

@@ -13,9 +13,9 @@ struct SampleTimingTests {
     }
 
     private func picture() throws -> CVPixelBuffer {
-        var made: CVPixelBuffer?
-        CVPixelBufferCreate(nil, 16, 8, kCVPixelFormatType_32BGRA, nil, &made)
-        return try #require(made)
+        var buffer: CVPixelBuffer?
+        CVPixelBufferCreate(nil, 16, 8, kCVPixelFormatType_32BGRA, nil, &buffer)
+        return try #require(buffer)
     }
 
     @Test("Functions that return an object through a pointer initialize memory with any contents")
@@ -83,13 +83,13 @@ struct SampleTimingTests {
                 CMSampleBufferCreateCopyWithNewTiming(
                     allocator: nil, sampleBuffer: sample, sampleTimingEntryCount: count, sampleTimingArray: times,
                     sampleBufferOut: &copy) == 0)
-            let made = try #require(copy)
+            let copied = try #require(copy)
             #expect(
-                made.presentationTimeStamp - sample.presentationTimeStamp == CMTime(value: 3, timescale: 1)
-                    && made.duration == sample.duration)
+                copied.presentationTimeStamp - sample.presentationTimeStamp == CMTime(value: 3, timescale: 1)
+                    && copied.duration == sample.duration)
             #expect(
-                made.imageBuffer === sample.imageBuffer && made.samples == sample.samples
-                    && made.numSamples == sample.numSamples)
+                copied.imageBuffer === sample.imageBuffer && copied.samples == sample.samples
+                    && copied.numSamples == sample.numSamples)
         }
     }
 
@@ -113,13 +113,13 @@ struct SampleTimingTests {
         CMSampleBufferCreateCopyWithNewTiming(
             allocator: nil, sampleBuffer: try #require(original), sampleTimingEntryCount: 1, sampleTimingArray: &time,
             sampleBufferOut: &copy)
-        let made = try #require(copy)
+        let copied = try #require(copy)
         #expect(
-            !CMSampleBufferDataIsReady(made) && CMSampleBufferMakeDataReady(made) == 0
-                && CMSampleBufferDataIsReady(made) && calls == 1)
+            !CMSampleBufferDataIsReady(copied) && CMSampleBufferMakeDataReady(copied) == 0
+                && CMSampleBufferDataIsReady(copied) && calls == 1)
         #expect(
             CMSampleBufferDataIsReady(try #require(original))
-                && made.presentationTimeStamp == CMTime(value: 2, timescale: 1))
+                && copied.presentationTimeStamp == CMTime(value: 2, timescale: 1))
     }
 
     @Test("Invalid sample times are rejected")

@@ -87,8 +87,8 @@ struct FrameToleranceTests {
             try number(item, at: line.displayedTime(at: rate.time(ofFrame: $0), tolerance: item.frameTolerance))
         }
         let expected = (0..<3 * ClipKind.count).map { n in
-            let place = direction * n % ClipKind.count
-            return place < 0 ? place + ClipKind.count : place
+            let remainder = direction * n % ClipKind.count
+            return remainder < 0 ? remainder + ClipKind.count : remainder
         }
         #expect(shown == expected)
     }

@@ -78,21 +78,21 @@ struct ImageGeneratorTests {
         var numbers = [Int]()
         var starts = [Rational]()
         var failures = 0
-        for await made in generator.images(for: times) {
-            switch made {
+        for await result in generator.images(for: times) {
+            switch result {
             case .success(_, let image, let actualTime):
                 numbers.append(MovieFrameNumber.read(image))
                 starts.append(try #require(actualTime.rational))
-                #expect(try made.actualTime == actualTime && made.image.width == image.width)
+                #expect(try result.actualTime == actualTime && result.image.width == image.width)
             case .failure(let time, _):
                 failures += 1
-                #expect(time.isIndefinite && hasNone(made))
+                #expect(time.isIndefinite && hasNone(result))
             }
         }
         #expect(numbers == [25, 5, 59] && starts == [1, Rational(1, 5), Rational(59, 25)] && failures == 1)
     }
 
-    private func hasNone(_ made: AVAssetImageGenerator.Images.Element) -> Bool { (try? made.image) == nil }
+    private func hasNone(_ result: AVAssetImageGenerator.Images.Element) -> Bool { (try? result.image) == nil }
 
     @Test("Within a tolerance a nearby frame is used, regardless of earlier requests")
     func tolerances() throws {

@@ -171,9 +171,9 @@ struct PlayerEventTests {
         let movie = Movie(root: root, frameRate: rate, duration: 2)
         movie.engine.schedule(at: 0.5) { player.pause() }
 
-        for (time, place) in [(Rational(0), 50.0), (Rational(1, 4), 100), (Rational(1, 2), 150), (1, 150)] {
+        for (time, x) in [(Rational(0), 50.0), (Rational(1, 4), 100), (Rational(1, 2), 150), (1, 150)] {
             _ = try movie.tree(at: time)
-            #expect(abs(Double(moving.presentation()?.position.x ?? -1) - place) < 1e-6, "at \(time)")
+            #expect(abs(Double(moving.presentation()?.position.x ?? -1) - x) < 1e-6, "at \(time)")
         }
     }
 }

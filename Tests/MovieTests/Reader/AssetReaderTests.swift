@@ -82,14 +82,16 @@ struct AssetReaderTests {
     func composed() throws {
         let asset = try numbered(rate: "25")
         let composition = AVMutableComposition()
-        let made = try #require(
+        let mutableTrack = try #require(
             composition.addMutableTrack(withMediaType: .video, preferredTrackID: kCMPersistentTrackID_Invalid))
         func seconds(_ n: Int64) -> CMTime { CMTime(value: n, timescale: 25) }
-        try made.insertTimeRange(CMTimeRange(start: seconds(10), duration: seconds(3)), of: try track(asset), at: .zero)
-        try made.insertTimeRange(
+        try mutableTrack.insertTimeRange(
+            CMTimeRange(start: seconds(10), duration: seconds(3)), of: try track(asset), at: .zero)
+        try mutableTrack.insertTimeRange(
             CMTimeRange(start: seconds(20), duration: seconds(2)), of: try track(asset), at: seconds(5))
-        made.scaleTimeRange(CMTimeRange(start: seconds(5), duration: seconds(2)), toDuration: seconds(4))
-        let samples = try all(AVAssetReaderTrackOutput(track: made, outputSettings: Self.pixels), of: composition)
+        mutableTrack.scaleTimeRange(CMTimeRange(start: seconds(5), duration: seconds(2)), toDuration: seconds(4))
+        let samples = try all(
+            AVAssetReaderTrackOutput(track: mutableTrack, outputSettings: Self.pixels), of: composition)
         #expect(try samples.map(number) == [10, 11, 12, 20, 21])
         #expect(samples.map(\.presentationTimeStamp) == [0, 1, 2, 5, 7].map(seconds))
     }
@@ -156,8 +158,8 @@ struct AssetReaderTests {
         let values = try all(mixed, of: composition).flatMap { $0.samples ?? [] }
         #expect(values.count == 96_000)
         for (at, level) in [(0.1, Float(0.36)), (0.5, 0.2), (0.9, 0.04)] {
-            let place = Int(at * 48_000) * 2
-            #expect(abs((values[place - 200..<place + 200].map(abs).max() ?? 0) - level) < 0.02, "at \(at)")
+            let index = Int(at * 48_000) * 2
+            #expect(abs((values[index - 200..<index + 200].map(abs).max() ?? 0) - level) < 0.02, "at \(at)")
         }
     }
 

@@ -41,9 +41,9 @@ struct ConvertedFramesTests {
     func whole(format: EncodedPixelFormat, samples: Int) throws {
         let folder = try TemporaryFolder()
         func moving() throws -> Movie {
-            let made = try self.movie()
-            if samples > 1 { made.motionBlur = MotionBlur(shutterAngle: 180, samples: samples) }
-            return made
+            let result = try self.movie()
+            if samples > 1 { result.motionBlur = MotionBlur(shutterAngle: 180, samples: samples) }
+            return result
         }
         for threads in [1, 3] {
             try TestMovie.render(

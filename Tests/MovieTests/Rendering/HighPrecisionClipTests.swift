@@ -78,9 +78,9 @@ struct HighPrecisionClipTests {
     func kept(index: Int) throws {
         let (tags, color) = Self.ranges[index]
         for clip in [HighPrecisionClip.ramp(tags), HighPrecisionClip.patches(tags)] {
-            let made = try render(clip, Self.video(.yuv444p10le, color))
-            #expect(difference(made.picture, clip) <= 1)
-            #expect(Array(made.tags.prefix(3)) == tags)
+            let rendered = try render(clip, Self.video(.yuv444p10le, color))
+            #expect(difference(rendered.picture, clip) <= 1)
+            #expect(Array(rendered.tags.prefix(3)) == tags)
         }
         #expect(try Set(render(.ramp(tags), Self.video(.yuv444p10le, color)).picture.luma).count == 877)
     }

@@ -82,11 +82,11 @@ struct HighPrecisionImageTests {
             viewport: Viewport(width: Self.width, height: Self.height),
             options: RenderOptions(threads: 1)
         ).run()
-        let made = try words(folder.path("out-0.\(kind.ending)"), kind.format)
-        #expect(made.count == written.count)
+        let decoded = try words(folder.path("out-0.\(kind.ending)"), kind.format)
+        #expect(decoded.count == written.count)
         // Unpremultiplied colors are rounded when they are premultiplied, and again when unpremultiplied.
-        #expect(zip(made, written).allSatisfy { abs($0 - $1) <= (hasAlpha ? 2 : 0) })
-        #expect(Set(made).count > 1000)
+        #expect(zip(decoded, written).allSatisfy { abs($0 - $1) <= (hasAlpha ? 2 : 0) })
+        #expect(Set(decoded).count > 1000)
     }
 
     @Test("A 16-bit image provides 8-bit pixels, and smaller versions keep 16 bits")

@@ -61,8 +61,8 @@ struct ShownClipTests {
 
     /// The test color of a pixel, except for coding errors.
     private func near(_ pixel: UInt32) -> UInt32 {
-        let known = [Self.red, Self.green, Self.blue, Self.yellow, 0x808080]
-        return known.first { color in
+        let colors = [Self.red, Self.green, Self.blue, Self.yellow, 0x808080]
+        return colors.first { color in
             [0, 8, 16].allSatisfy { abs(Int(pixel >> $0 & 255) - Int(color >> $0 & 255)) <= 12 }
         } ?? pixel & 0xFFFFFF
     }

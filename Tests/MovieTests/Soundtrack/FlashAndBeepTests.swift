@@ -47,13 +47,15 @@ struct FlashAndBeepTests {
         let reader = try AudioReader(url: URL(fileURLWithPath: path), sampleRate: 48_000, channels: 2)
         var furthest = 0.0
         for (n, flash) in flashes.enumerated() {
-            let seen = try #require(bright.dropFirst(5 * n).first).time.seconds
-            #expect(abs(seen - rate.time(ofFrame: flash).seconds) < 0.001)
-            let from = max(0, Int(seen * 48_000) - 4_800)
+            let flashTime = try #require(bright.dropFirst(5 * n).first).time.seconds
+            #expect(abs(flashTime - rate.time(ofFrame: flash).seconds) < 0.001)
+            let from = max(0, Int(flashTime * 48_000) - 4_800)
             let heard = try reader.read(from: from, count: 14_400)
             let onset = try #require((0..<14_400).first { abs(heard[2 * $0]) > 0.2 }) + from
-            furthest = max(furthest, abs(Double(onset) / 48_000 - seen))
-            #expect(abs(Double(onset) / 48_000 - seen) < 0.5 * 1001 / 30_000, "heard at \(onset), seen at \(seen)")
+            furthest = max(furthest, abs(Double(onset) / 48_000 - flashTime))
+            #expect(
+                abs(Double(onset) / 48_000 - flashTime) < 0.5 * 1001 / 30_000, "heard at \(onset), seen at \(flashTime)"
+            )
         }
         if seconds > 60 {
             print("\(container): \(flashes.count) flashes in \(seconds) s, sound at most \(furthest * 1000) ms off")

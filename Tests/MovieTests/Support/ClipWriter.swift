@@ -44,9 +44,9 @@ enum ClipWriter {
     }
 
     private static func dictionary(_ options: [String: String]) -> OpaquePointer? {
-        var made: OpaquePointer?
-        for (key, value) in options.sorted(by: { $0.key < $1.key }) { av_dict_set(&made, key, value, 0) }
-        return made
+        var dictionary: OpaquePointer?
+        for (key, value) in options.sorted(by: { $0.key < $1.key }) { av_dict_set(&dictionary, key, value, 0) }
+        return dictionary
     }
 
     private static func encode(
@@ -100,11 +100,11 @@ enum ClipWriter {
             for y in 0..<Int(kind.height) >> high {
                 for x in 0..<Int(kind.width) >> wide {
                     // A clockwise rotation moves the lowest row to the left.
-                    let place =
+                    let position =
                         kind.isRotated
                         ? Double(Int(kind.height) - 1 - y << high) / Double(kind.height)
                         : Double(x << wide) / Double(kind.width)
-                    let bit = Int(max(0, place) * Double(BlockNumber.bits))
+                    let bit = Int(max(0, position) * Double(BlockNumber.bits))
                     let value = index == 3 ? 1 : isChroma ? 0.5 : (number >> bit) & 1 == 1 ? 0.86 : 0.12
                     picture.store(value, component, x, y)
                 }

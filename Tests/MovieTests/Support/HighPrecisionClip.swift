@@ -44,8 +44,8 @@ struct HighPrecisionClip {
                     UInt16($0.rounded())
                 }
                 for plane in 0..<3 {
-                    for place in 0..<16 {
-                        clip.planes[plane][(top + place / 4) * width + left + place % 4] = codes[plane]
+                    for index in 0..<16 {
+                        clip.planes[plane][(top + index / 4) * width + left + index % 4] = codes[plane]
                     }
                 }
             }

@@ -104,11 +104,11 @@ struct AudioVisualizerTests {
     func waveform() throws {
         let layer = layer(try asset(seconds: 1) { $0 < 0.5 ? 0.25 : -0.75 }, .waveform, count: 4)
         layer.playedColor = .black
-        let (played, rest) = (try bars(layer, at: 0.25), try bars(layer, at: 0.25, node: 1))
+        let (played, remaining) = (try bars(layer, at: 0.25), try bars(layer, at: 0.25, node: 1))
 
-        #expect(played.count == 1 && rest.count == 3)
-        #expect((played + rest).map { ($0.height / 5).rounded() * 5 } == [25, 25, 75, 75])
-        #expect((played + rest).map(\.minX) == [2, 22, 42, 62] && played[0].width == 16)
+        #expect(played.count == 1 && remaining.count == 3)
+        #expect((played + remaining).map { ($0.height / 5).rounded() * 5 } == [25, 25, 75, 75])
+        #expect((played + remaining).map(\.minX) == [2, 22, 42, 62] && played[0].width == 16)
     }
 
     @Test("A waveform with a window moves past the middle")

@@ -34,11 +34,11 @@ struct AssetWriterTests {
 
     /// A buffer of one color, drawn as client code does.
     private func buffer(_ color: UInt32) throws -> CVPixelBuffer {
-        var made: CVPixelBuffer?
+        var created: CVPixelBuffer?
         #expect(
-            CVPixelBufferPoolCreatePixelBuffer(kCFAllocatorDefault, try #require(adaptor.pixelBufferPool), &made)
+            CVPixelBufferPoolCreatePixelBuffer(kCFAllocatorDefault, try #require(adaptor.pixelBufferPool), &created)
                 == kCVReturnSuccess)
-        let buffer = try #require(made)
+        let buffer = try #require(created)
         CVPixelBufferLockBaseAddress(buffer, [])
         let context = CGContext(
             data: CVPixelBufferGetBaseAddress(buffer), width: CVPixelBufferGetWidth(buffer),
@@ -269,12 +269,12 @@ struct AssetWriterTests {
     @Test("Buffers in all three formats give the same colors")
     func formats() throws {
         for format in [kCVPixelFormatType_32ARGB, kCVPixelFormatType_32BGRA, kCVPixelFormatType_32RGBA] {
-            var made: CVPixelBuffer?
+            var created: CVPixelBuffer?
             #expect(
                 CVPixelBufferCreate(
-                    kCFAllocatorDefault, 96, 64, format, [kCVPixelBufferCGImageCompatibilityKey: true], &made)
+                    kCFAllocatorDefault, 96, 64, format, [kCVPixelBufferCGImageCompatibilityKey: true], &created)
                     == kCVReturnSuccess)
-            let buffer = try #require(made)
+            let buffer = try #require(created)
             let base = try #require(CVPixelBufferGetBaseAddress(buffer))
             let bytes: [UInt8] =
                 format == kCVPixelFormatType_32ARGB
@@ -310,9 +310,9 @@ struct AssetWriterTests {
         start()
         let pool = try #require(adaptor.pixelBufferPool)
         func address(_ said: Any?) throws -> UnsafeMutableRawPointer? {
-            var made: CVPixelBuffer?
-            CVPixelBufferPoolCreatePixelBuffer(nil, pool, &made)
-            let buffer = try #require(made)
+            var created: CVPixelBuffer?
+            CVPixelBufferPoolCreatePixelBuffer(nil, pool, &created)
+            let buffer = try #require(created)
             #expect(CVBufferCopyAttachment(buffer, kCVImageBufferYCbCrMatrixKey, nil) == nil)
             if let said { CVBufferSetAttachment(buffer, kCVImageBufferYCbCrMatrixKey, said, .shouldPropagate) }
             return CVPixelBufferGetBaseAddress(buffer)
@@ -324,10 +324,10 @@ struct AssetWriterTests {
         ] {
             let other = AVAssetWriterInputPixelBufferAdaptor(
                 assetWriterInput: input, sourcePixelBufferAttributes: attributes)
-            var made: CVPixelBuffer?
+            var created: CVPixelBuffer?
             #expect(
-                CVPixelBufferPoolCreatePixelBuffer(nil, try #require(other.pixelBufferPool), &made) == code
-                    && made == nil)
+                CVPixelBufferPoolCreatePixelBuffer(nil, try #require(other.pixelBufferPool), &created) == code
+                    && created == nil)
         }
     }
 }

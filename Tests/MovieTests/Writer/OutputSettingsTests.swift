@@ -132,11 +132,11 @@ struct OutputSettingsTests {
             guard writer.startWriting() else { return writer }
             writer.startSession(atSourceTime: .zero)
             for n in 0..<2 {
-                var made: CVPixelBuffer?
-                _ = CVPixelBufferCreate(kCFAllocatorDefault, width, height, kCVPixelFormatType_32BGRA, nil, &made)
+                var created: CVPixelBuffer?
+                _ = CVPixelBufferCreate(kCFAllocatorDefault, width, height, kCVPixelFormatType_32BGRA, nil, &created)
                 input.append(
                     CMSampleBuffer(
-                        imageBuffer: try #require(made),
+                        imageBuffer: try #require(created),
                         presentationTimeStamp: CMTime(value: Int64(n), timescale: Int32(frames))))
             }
             writer.finishWriting {}

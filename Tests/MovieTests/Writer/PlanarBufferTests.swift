@@ -31,7 +31,7 @@ struct PlanarBufferTests {
 
     @Test("Planes are rounded up, and black until written")
     func planes() throws {
-        let buffer = try #require(CVPixelBuffer.made(97, 63, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
+        let buffer = try #require(CVPixelBuffer.create(97, 63, kCVPixelFormatType_420YpCbCr8BiPlanarVideoRange))
         #expect(
             CVPixelBufferIsPlanar(buffer) && CVPixelBufferGetPlaneCount(buffer) == 2
                 && CVPixelBufferGetWidth(buffer) == 97)
@@ -43,9 +43,9 @@ struct PlanarBufferTests {
         let luma = try byte(buffer, plane: 0, 96, 62)
         let chroma = try byte(buffer, plane: 1, 97, 31)
         #expect(luma == 16 && chroma == 128)
-        let full = try #require(CVPixelBuffer.made(16, 16, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange))
+        let full = try #require(CVPixelBuffer.create(16, 16, kCVPixelFormatType_420YpCbCr8BiPlanarFullRange))
         #expect(try byte(full, plane: 0, 3, 3) == 0)
-        let packed = try #require(CVPixelBuffer.made(16, 16))
+        let packed = try #require(CVPixelBuffer.create(16, 16))
         #expect(
             !CVPixelBufferIsPlanar(packed) && CVPixelBufferGetPlaneCount(packed) == 0
                 && CVPixelBufferGetDataSize(packed) == 1024)
@@ -101,9 +101,9 @@ struct PlanarBufferTests {
             writer.add(input)
             #expect(writer.startWriting())
             writer.startSession(atSourceTime: .zero)
-            var made: CVPixelBuffer?
-            CVPixelBufferPoolCreatePixelBuffer(nil, try #require(adaptor.pixelBufferPool), &made)
-            let buffer = try #require(made)
+            var created: CVPixelBuffer?
+            CVPixelBufferPoolCreatePixelBuffer(nil, try #require(adaptor.pixelBufferPool), &created)
+            let buffer = try #require(created)
             #expect(CVPixelBufferGetPixelFormatType(buffer) == row.0)
             try fill(buffer, 100, 128, 178)
             row.1.map { CVBufferSetAttachment(buffer, kCVImageBufferYCbCrMatrixKey, $0, .shouldPropagate) }

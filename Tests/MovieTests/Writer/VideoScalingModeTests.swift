@@ -16,11 +16,11 @@ struct ImageFitTests {
         "A very thin crop is at least one pixel wide",
         arguments: [(2000, 16, 16, 1000), (16, 2000, 1000, 16)])
     func thin(width: Int, height: Int, toWidth: Int, toHeight: Int) {
-        let made = VideoScalingMode.fill.fitted(picture(width, height), width: toWidth, height: toHeight)
-        #expect(made.width == toWidth && made.height == toHeight)
+        let fitted = VideoScalingMode.fill.fitted(picture(width, height), width: toWidth, height: toHeight)
+        #expect(fitted.width == toWidth && fitted.height == toHeight)
         // Crops the wide image to the pixel before the middle, and the tall one to its full width.
-        let right = made.pixels.row(toHeight / 2)[toWidth - 1]
+        let right = fitted.pixels.row(toHeight / 2)[toWidth - 1]
         #expect(
-            made.pixels.row(toHeight / 2)[0] == 0xFFFF_0000 && right == (width > height ? 0xFFFF_0000 : 0xFF00_FF00))
+            fitted.pixels.row(toHeight / 2)[0] == 0xFFFF_0000 && right == (width > height ? 0xFFFF_0000 : 0xFF00_FF00))
     }
 }

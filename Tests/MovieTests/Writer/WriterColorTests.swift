@@ -62,9 +62,9 @@ struct WriterColorTests: WriterTests {
             let expected = [
                 16 + 219 * y, 128 + 112 * (signal[2] - y) / (1 - row.blue), 128 + 112 * (signal[0] - y) / (1 - row.red),
             ]
-            let made = try #require(movie.pictures.first).sample(x: 40, y: 30)
-            for (a, b) in zip(made, expected) {
-                #expect(abs(Double(a) - b) <= 1.2, "\(String(rgb, radix: 16)): \(made), \(expected)")
+            let actual = try #require(movie.pictures.first).sample(x: 40, y: 30)
+            for (a, b) in zip(actual, expected) {
+                #expect(abs(Double(a) - b) <= 1.2, "\(String(rgb, radix: 16)): \(actual), \(expected)")
             }
         }
     }

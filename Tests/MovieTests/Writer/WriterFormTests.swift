@@ -26,9 +26,9 @@ struct WriterFormTests {
         guard writer.startWriting() else { throw try #require(writer.error) }
         writer.startSession(atSourceTime: .zero)
         for n in 0..<frames {
-            var made: CVPixelBuffer?
-            CVPixelBufferPoolCreatePixelBuffer(nil, try #require(adaptor.pixelBufferPool), &made)
-            adaptor.append(try #require(made), withPresentationTime: CMTime(value: CMTimeValue(n), timescale: rate))
+            var created: CVPixelBuffer?
+            CVPixelBufferPoolCreatePixelBuffer(nil, try #require(adaptor.pixelBufferPool), &created)
+            adaptor.append(try #require(created), withPresentationTime: CMTime(value: CMTimeValue(n), timescale: rate))
         }
         writer.finishWriting {}
         if let error = writer.error { throw error }
@@ -82,8 +82,8 @@ struct WriterFormTests {
         let track = try #require(AVURLAsset(url: url).tracks(withMediaType: .video).first)
         #expect(track.naturalTimeScale == 90_000 && track.timeRange.duration == CMTime(value: 1, timescale: 10))
         let header = try Data(contentsOf: url)
-        let place = try #require(header.range(of: Data("mvhd".utf8))).upperBound
-        #expect(header[place + 12..<place + 16].elementsEqual([0, 0, 2, 88]))
+        let offset = try #require(header.range(of: Data("mvhd".utf8))).upperBound
+        #expect(header[offset + 12..<offset + 16].elementsEqual([0, 0, 2, 88]))
         try FileManager.default.removeItem(at: url)
         #expect(throws: MovieSettingsError.self) {
             try write([AVVideoCompressionPropertiesKey: [AVVideoExpectedSourceFrameRateKey: 30]]) {
@@ -154,7 +154,7 @@ struct WriterFormTests {
         #expect(writer.startWriting())
         writer.startSession(atSourceTime: .zero)
         AVAssetWriterInputPixelBufferAdaptor(assetWriterInput: picture).append(
-            try #require(CVPixelBuffer.made(96, 64)), withPresentationTime: .zero)
+            try #require(CVPixelBuffer.create(96, 64)), withPresentationTime: .zero)
         input.append(
             CMSampleBuffer(
                 samples: [Float](repeating: 0.1, count: 6000), sampleRate: 48_000, channels: 6,
@@ -185,11 +185,11 @@ struct WriterFormTests {
 
     @Test("Sample buffers with images are described, timed, and made ready when they are consumed")
     func sampleBuffers() throws {
-        let buffer = try #require(CVPixelBuffer.made(96, 64))
+        let buffer = try #require(CVPixelBuffer.create(96, 64))
         var (format, other): (CMVideoFormatDescription?, CMVideoFormatDescription?)
         CMVideoFormatDescriptionCreateForImageBuffer(allocator: nil, imageBuffer: buffer, formatDescriptionOut: &format)
         CMVideoFormatDescriptionCreateForImageBuffer(
-            allocator: nil, imageBuffer: try #require(CVPixelBuffer.made(64, 64)), formatDescriptionOut: &other)
+            allocator: nil, imageBuffer: try #require(CVPixelBuffer.create(64, 64)), formatDescriptionOut: &other)
         var timing = CMSampleTimingInfo(
             duration: CMTime(value: 1, timescale: 30), presentationTimeStamp: CMTime(value: 2, timescale: 30),
             decodeTimeStamp: .invalid)
@@ -200,11 +200,11 @@ struct WriterFormTests {
             CMSampleBufferCreateReadyWithImageBuffer(
                 allocator: nil, imageBuffer: buffer, formatDescription: description, sampleTiming: &timing,
                 sampleBufferOut: &sample) == 0)
-        let made = try #require(sample)
+        let copied = try #require(sample)
         #expect(
-            CMSampleBufferDataIsReady(made)
-                && CMSampleBufferGetPresentationTimeStamp(made) == CMTime(value: 2, timescale: 30)
-                && CMSampleBufferGetImageBuffer(made) === buffer)
+            CMSampleBufferDataIsReady(copied)
+                && CMSampleBufferGetPresentationTimeStamp(copied) == CMTime(value: 2, timescale: 30)
+                && CMSampleBufferGetImageBuffer(copied) === buffer)
         #expect(
             CMSampleBufferCreateReadyWithImageBuffer(
                 allocator: nil, imageBuffer: buffer, formatDescription: wrong, sampleTiming: &timing,
@@ -242,9 +242,9 @@ struct WriterFormTests {
 }
 
 extension CVPixelBuffer {
-    static func made(_ width: Int, _ height: Int, _ format: OSType = kCVPixelFormatType_32BGRA) -> CVPixelBuffer? {
-        var made: CVPixelBuffer?
-        CVPixelBufferCreate(nil, width, height, format, nil, &made)
-        return made
+    static func create(_ width: Int, _ height: Int, _ format: OSType = kCVPixelFormatType_32BGRA) -> CVPixelBuffer? {
+        var buffer: CVPixelBuffer?
+        CVPixelBufferCreate(nil, width, height, format, nil, &buffer)
+        return buffer
     }
 }

@@ -24,11 +24,11 @@ extension WriterTests {
     func buffer(_ color: UInt32, right: UInt32? = nil, width: Int = 96, height: Int = 64) throws
         -> CVPixelBuffer
     {
-        var made: CVPixelBuffer?
+        var created: CVPixelBuffer?
         #expect(
-            CVPixelBufferCreate(kCFAllocatorDefault, width, height, kCVPixelFormatType_32BGRA, nil, &made)
+            CVPixelBufferCreate(kCFAllocatorDefault, width, height, kCVPixelFormatType_32BGRA, nil, &created)
                 == kCVReturnSuccess)
-        let buffer = try #require(made)
+        let buffer = try #require(created)
         let base = try #require(CVPixelBufferGetBaseAddress(buffer))
         for y in 0..<height {
             for x in 0..<width {

@@ -83,7 +83,7 @@ struct DamagedCaptionTests {
     func fractions() throws {
         let track = try track("1\n00:01,5 --> 0:00:02\nA\n")
         #expect(summary(track) == ["1.5-2.0 A"])
-        #expect(track.warnings.map(\.place) == ["a:2:1"])
+        #expect(track.warnings.map(\.location) == ["a:2:1"])
     }
 
     @Test("WebVTT text without times after a blank line is left out with a warning")

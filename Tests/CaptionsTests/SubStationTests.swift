@@ -105,8 +105,8 @@ struct SubStationTests {
         let track = try track(
             #"Dialogue: 0,0:00:01.00,0:00:02.00,Other,,0,0,0,,{\pos(320,480)}A"#,
             styles: "Style: Other,Arial,20,&H00FFFFFF,0,0,0,\(alignment)")
-        let place = track.cues[0].placement
-        #expect(place.alignment == .center && place.positionAnchor == .center && place.lineAnchor == .end)
+        let placement = track.cues[0].placement
+        #expect(placement.alignment == .center && placement.positionAnchor == .center && placement.lineAnchor == .end)
     }
 
     @Test("A position places the point of the alignment")
@@ -117,11 +117,12 @@ struct SubStationTests {
             Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\pos(320,480)}B
             Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\a6}C{\p1}m 0 0 l 10 10{\p0}
             """#)
-        let places = track.cues.map(\.placement)
-        #expect(places[0].position == 0.25 && places[0].line == .fraction(0.25) && places[0].alignment == .left)
-        #expect(places[0].positionAnchor == .start && places[0].lineAnchor == .start)
-        #expect(places[1].position == 0.5 && places[1].lineAnchor == .end && places[1].size == 1)
-        #expect(places[2].line == .fraction(0) && track.cues[2].text == "C")
+        let placements = track.cues.map(\.placement)
+        #expect(
+            placements[0].position == 0.25 && placements[0].line == .fraction(0.25) && placements[0].alignment == .left)
+        #expect(placements[0].positionAnchor == .start && placements[0].lineAnchor == .start)
+        #expect(placements[1].position == 0.5 && placements[1].lineAnchor == .end && placements[1].size == 1)
+        #expect(placements[2].line == .fraction(0) && track.cues[2].text == "C")
     }
 
     @Test("Effects are ignored with one note; wrong times are reported")

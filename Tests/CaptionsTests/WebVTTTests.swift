@@ -34,11 +34,11 @@ struct WebVTTTests {
     @Test("Settings place a caption")
     func settings() throws {
         let track = try track("00:01.000 --> 00:02.000 line:10%,center position:25%,line-left size:50% align:left\nA")
-        let place = track.cues[0].placement
+        let placement = track.cues[0].placement
 
-        #expect(place.line == .fraction(0.1) && place.lineAnchor == .center)
-        #expect(place.position == 0.25 && place.positionAnchor == .start)
-        #expect(place.size == 0.5 && place.alignment == .left)
+        #expect(placement.line == .fraction(0.1) && placement.lineAnchor == .center)
+        #expect(placement.position == 0.25 && placement.positionAnchor == .start)
+        #expect(placement.size == 0.5 && placement.alignment == .left)
         let rows = try self.track("00:01.000 --> 00:02.000 line:-2\nA")
         #expect(rows.cues[0].placement.line == .row(-2))
     }

@@ -3,7 +3,7 @@ import Limits
 
 /// The problems of a caption file.
 public struct CaptionError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// A problem and its place.
+    /// A problem and its location.
     public struct Problem: Equatable, Sendable, CustomStringConvertible {
         /// The name of the file.
         public let file: String
@@ -18,12 +18,12 @@ public struct CaptionError: Error, Equatable, Sendable, CustomStringConvertible 
 
         /// The text `file:line:column: problem; expectation`.
         public var description: String {
-            let place = line > 0 ? "\(file):\(line):\(column)" : file
-            return "\(place): \(problem); \(expectation)"
+            let location = line > 0 ? "\(file):\(line):\(column)" : file
+            return "\(location): \(problem); \(expectation)"
         }
     }
 
-    /// The problems in the order of their places; never empty.
+    /// The problems in the order of their locations; never empty.
     public let problems: [Problem]
 
     /// The resource limit that the file exceeds; nil for other errors.

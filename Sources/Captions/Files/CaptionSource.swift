@@ -12,7 +12,7 @@ final class CaptionSource {
     let text: String
     let lines: [Substring]
     private(set) var problems: [CaptionError.Problem] = []
-    private var found = CaptionWarnings()
+    private var collected = CaptionWarnings()
     /// The resource limit that the file exceeds. The rest of the file is not read.
     private(set) var limit: LimitError?
     private let limits = ResourceLimits.current
@@ -30,7 +30,7 @@ final class CaptionSource {
         let lines = plain.text.utf8.split(separator: 0x0a, omittingEmptySubsequences: false)
         self.lines = SubViewerTimes.converted(lines.map { Substring($0) })
         if let line = plain.doubledLineEnd {
-            found.add(
+            collected.add(
                 .lineEnds, "lines end with CR CR LF, and are read as if they ended with LF", line: line, column: 1,
                 isNote: false)
         }
@@ -105,8 +105,8 @@ final class CaptionSource {
         report(problem, expected: expectation, line: line, column: column)
     }
 
-    /// The deviations, with their places.
-    var warnings: [CaptionTrack.Warning] { found.warnings(file: name) }
+    /// The deviations, with their locations.
+    var warnings: [CaptionTrack.Warning] { collected.warnings(file: name) }
 
     /// Adds a deviation; of each kind, the first one is reported and the others are counted.
     func warn(_ kind: CaptionWarnings.Kind, _ problem: @autoclosure () -> String, line: Int, column: Int = 1) {
@@ -142,21 +142,21 @@ final class CaptionSource {
 
     private func add(
         _ kind: CaptionWarnings.Kind, _ problem: () -> String, consequence: String? = nil, isNote: Bool,
-        at place: () -> (line: Int, column: Int)
+        at position: () -> (line: Int, column: Int)
     ) {
-        guard !found.contains(kind) else { return found.count(kind) }
-        let (line, column) = place()
-        found.add(kind, problem(), consequence: consequence, line: line, column: column, isNote: isNote)
+        guard !collected.contains(kind) else { return collected.count(kind) }
+        let (line, column) = position()
+        collected.add(kind, problem(), consequence: consequence, line: line, column: column, isNote: isNote)
     }
 
     /// Reports that no caption is shown.
     func reportNothingShown() {
         guard problems.isEmpty else { return }
-        guard let place = found.firstUndisplayed else {
+        guard let warning = collected.firstUndisplayed else {
             return report(
                 "there are no captions", expected: "expected SRT, WebVTT, ASS or JSON with timed text", line: 0)
         }
-        report(place.problem, expected: "expected a later end", line: place.line, column: place.column)
+        report(warning.problem, expected: "expected a later end", line: warning.line, column: warning.column)
     }
 
     /// Counts a tag.

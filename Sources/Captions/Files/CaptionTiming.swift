@@ -32,13 +32,13 @@ struct CaptionTiming {
                 line: number, column: line.column(of: trimmed.startIndex))
             return nil
         }
-        let rest = line[arrow.upperBound...].drop { $0 == " " || $0 == "\t" }
-        let endText = rest.prefix { $0 != " " && $0 != "\t" }
+        let tail = line[arrow.upperBound...].drop { $0 == " " || $0 == "\t" }
+        let endText = tail.prefix { $0 != " " && $0 != "\t" }
         guard let start = time(line[..<arrow.lowerBound]), let end = time(endText) else { return nil }
         source.warnAboutEnd((start, end), endText, line: number, column: line.column(of: endText.startIndex))
         self.start = start
         self.end = end
-        settings = rest[endText.endIndex...].trimmingSpaces
+        settings = tail[endText.endIndex...].trimmingSpaces
         settingsColumn = line.column(of: settings.startIndex)
     }
 
@@ -49,8 +49,8 @@ struct CaptionTiming {
     private static func arrow(in line: Substring) -> Range<Substring.Index>? {
         var remaining = line.utf8[...]
         while let start = remaining.firstIndex(of: UInt8(ascii: "-")) {
-            let found = remaining[start...].prefix(3)
-            if found.elementsEqual("-->".utf8) { return start..<found.endIndex }
+            let candidate = remaining[start...].prefix(3)
+            if candidate.elementsEqual("-->".utf8) { return start..<candidate.endIndex }
             remaining = remaining[remaining.index(after: start)...]
         }
         return nil
@@ -88,10 +88,11 @@ enum CaptionTime {
         let parts = parts(last, comma: dialect == .subRip)
         guard parts.count == 2, parts[1].count == 3, let milliseconds = digits(parts[1]), let seconds = digits(parts[0])
         else { return nil }
-        let whole = fields.dropLast().map(digits)
-        guard !whole.contains(nil), parts[0].count == 2, seconds < 60, let minutes = whole.last ?? nil, minutes < 60
+        let higherFields = fields.dropLast().map(digits)
+        guard !higherFields.contains(nil), parts[0].count == 2, seconds < 60, let minutes = higherFields.last ?? nil,
+            minutes < 60
         else { return nil }
-        let hours = whole.count == 2 ? whole[0] ?? 0 : 0
+        let hours = higherFields.count == 2 ? higherFields[0] ?? 0 : 0
         return Double(hours * 3600 + minutes * 60 + seconds) + Double(milliseconds) / 1000
     }
 
@@ -100,13 +101,14 @@ enum CaptionTime {
         let fields = fields(text)
         guard (2...3).contains(fields.count), let last = fields.last else { return nil }
         let parts = parts(last, comma: true)
-        let whole = (fields.dropLast() + [parts[0]]).map(digits)
-        guard parts.count <= 2, !whole.contains(nil), whole.dropFirst().allSatisfy({ $0 ?? 60 < 60 }) else {
+        let higherFields = (fields.dropLast() + [parts[0]]).map(digits)
+        guard parts.count <= 2, !higherFields.contains(nil), higherFields.dropFirst().allSatisfy({ $0 ?? 60 < 60 })
+        else {
             return nil
         }
         let fraction = parts.count == 2 ? parts[1] : "0".utf8[...]
         guard digits(fraction) != nil, let part = Double("0.\(Substring(fraction))") else { return nil }
-        return Double(whole.reduce(0) { $0 * 60 + ($1 ?? 0) }) + part
+        return Double(higherFields.reduce(0) { $0 * 60 + ($1 ?? 0) }) + part
     }
 
     /// Returns the text between colons; at most four fields, which is more than a time has.

@@ -1,7 +1,7 @@
 import FileAccess
 
 extension CaptionTrack {
-    /// A deviation of a caption file that is read, with its first place.
+    /// A deviation of a caption file that is read, with its first location.
     public struct Warning: Equatable, Sendable, CustomStringConvertible {
         /// The name of the file.
         public let file: String
@@ -16,15 +16,15 @@ extension CaptionTrack {
         /// Whether nothing is lost, so that strict renderings accept the file.
         public let isNote: Bool
 
-        /// The place: `file:line:column`, or the file.
-        package var place: String { line > 0 ? "\(file):\(line):\(column)" : file }
+        /// The location: `file:line:column`, or the file.
+        package var location: String { line > 0 ? "\(file):\(line):\(column)" : file }
         /// The deviation, with the number of further places.
         package var detail: String {
             otherPlaces == 0
                 ? problem : "\(problem) (and in \(otherPlaces) more \(otherPlaces == 1 ? "place" : "places"))"
         }
         /// The text `file:line:column: problem`.
-        public var description: String { "\(place): \(detail)" }
+        public var description: String { "\(location): \(detail)" }
 
         /// The warning without the texts of the file that it quotes.
         var withoutQuotations: Warning {
@@ -73,11 +73,11 @@ struct CaptionWarnings {
 
     /// The first caption that does not end after its start, without what follows from it; nil for none.
     var firstUndisplayed: (line: Int, column: Int, problem: String)? {
-        let found = [entries[.zeroDuration], entries[.reversedTimes]].compactMap { $0 }
-        return found.min { $0.line < $1.line }.map { ($0.line, $0.column, $0.problem) }
+        let undisplayed = [entries[.zeroDuration], entries[.reversedTimes]].compactMap { $0 }
+        return undisplayed.min { $0.line < $1.line }.map { ($0.line, $0.column, $0.problem) }
     }
 
-    /// Returns the warnings in the order of their places.
+    /// Returns the warnings in the order of their locations.
     func warnings(file: String) -> [CaptionTrack.Warning] {
         let sorted = Kind.allCases.compactMap { entries[$0] }.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
         return sorted.map {

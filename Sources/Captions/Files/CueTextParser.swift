@@ -39,22 +39,23 @@ struct CueTextParser {
         var index = line.startIndex
         let lastBrace = line.lastIndex(of: "}") ?? line.startIndex
         while index < line.endIndex, source.limit == nil {
-            let rest = line[index...]
-            if let tag = tagText(rest) {
-                guard let close = rest.firstIndex(of: ">") else {
+            let remaining = line[index...]
+            if let tag = tagText(remaining) {
+                guard let close = remaining.firstIndex(of: ">") else {
                     source.report(
-                        "the tag \(CaptionSource.excerpt(rest)) is not closed",
+                        "the tag \(CaptionSource.excerpt(remaining)) is not closed",
                         expected: dialect == .webVTT ? "expected >, or &lt; for a literal <" : "expected >",
                         line: number, column: line.column(of: index))
                     break
                 }
                 read(tag: tag, number: number, column: line.column(of: index))
                 index = line.index(after: close)
-            } else if dialect == .subRip, index < lastBrace, rest.hasPrefix("{\\"), let close = rest.firstIndex(of: "}")
+            } else if dialect == .subRip, index < lastBrace, remaining.hasPrefix("{\\"),
+                let close = remaining.firstIndex(of: "}")
             {
-                override(rest[..<close])
+                override(remaining[..<close])
                 index = line.index(after: close)
-            } else if dialect != .plain, rest.first == "&", let (text, end) = CharacterReference.read(rest) {
+            } else if dialect != .plain, remaining.first == "&", let (text, end) = CharacterReference.read(remaining) {
                 append(text)
                 index = end
             } else {
@@ -115,9 +116,9 @@ struct CueTextParser {
 
     private mutating func override(_ text: Substring) {
         guard let tag = text.firstRange(of: "\\an"), let keypad = text[tag.upperBound...].first?.wholeNumberValue,
-            let place = CaptionCue.Placement(keypad: keypad)
+            let aligned = CaptionCue.Placement(keypad: keypad)
         else { return }
-        placement = place
+        placement = aligned
     }
 
     private mutating func append(_ text: String) { for character in text { append(character) } }

@@ -38,11 +38,11 @@ struct SubStationTextParser {
         var index = text.startIndex
         let lastBrace = text.lastIndex(of: "}") ?? text.startIndex
         while index < text.endIndex, source.limit == nil {
-            let rest = text[index...]
-            if rest.first == "{", index < lastBrace, let close = rest.firstIndex(of: "}") {
-                readOverrides(rest[text.index(after: index)..<close])
+            let remaining = text[index...]
+            if remaining.first == "{", index < lastBrace, let close = remaining.firstIndex(of: "}") {
+                readOverrides(remaining[text.index(after: index)..<close])
                 index = text.index(after: close)
-            } else if let length = readEscape(rest) {
+            } else if let length = readEscape(remaining) {
                 index = text.index(index, offsetBy: length)
             } else {
                 if !isDrawing { builder.append(text[index], line: line) }
@@ -50,7 +50,7 @@ struct SubStationTextParser {
             }
         }
         builder.finishWord()
-        place()
+        setPlacement()
     }
 
     /// Reads `\N`, `\n`, `\h`, `\{` or `\}`, and returns its length; nil for other text.
@@ -151,7 +151,7 @@ struct SubStationTextParser {
     }
 
     /// Sets the placement: the alignment, and the point of `\pos` in fractions of the script's size.
-    private mutating func place() {
+    private mutating func setPlacement() {
         if let keypad, let aligned = CaptionCue.Placement(keypad: keypad) { placement = aligned }
         guard let position else { return }
         let keypad = keypad ?? 2

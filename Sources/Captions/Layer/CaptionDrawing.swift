@@ -85,23 +85,23 @@ final class CaptionDrawing: FrameDrawing {
     }
 
     private func pages(of index: Int, _ style: CaptionStyle, _ size: CGSize) -> [CaptionPage] {
-        if let known = pages[index] { return known }
+        if let cached = pages[index] { return cached }
         let cue = track.cues[index]
-        let made = CaptionPage.pages(
+        let newPages = CaptionPage.pages(
             of: cue, style, width: max(size.width * cue.placement.size - 2 * style.inset, 1))
-        pages[index] = made
-        return made
+        pages[index] = newPages
+        return newPages
     }
 
-    /// Returns the captions with their places.
+    /// Returns the captions with their positions.
     private func blocks(_ shown: ShownCaptions) -> [CaptionBlock] {
-        let made = shown.items.map { item -> CaptionBlock in
+        let blocks = shown.items.map { item -> CaptionBlock in
             let page = (pages[item.cue] ?? [])[item.page]
             return CaptionBlock(
                 shown.style.text(of: page.words, lines: page.lines, item.state), track.cues[item.cue].placement,
                 shown.style, in: shown.bounds.size)
         }
-        return CaptionBlock.placed(made, shown.style.verticalAlignment, in: shown.bounds.size)
+        return CaptionBlock.placed(blocks, shown.style.verticalAlignment, in: shown.bounds.size)
     }
 
     private func node(_ block: CaptionBlock, _ shown: ShownCaptions, index: Int) -> RenderNode {

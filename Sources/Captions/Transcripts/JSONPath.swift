@@ -1,6 +1,6 @@
 import JSONParsing
 
-/// The place of values in a JSON document: names and indices separated by periods, and `*` for all elements of an array
+/// The path of values in a JSON document: names and indices separated by periods, and `*` for all elements of an array
 /// or members of an object. An empty path is the document.
 struct JSONPath: ExpressibleByStringLiteral {
     private enum Step {
@@ -45,13 +45,13 @@ struct JSONPath: ExpressibleByStringLiteral {
     }
 
     private static func first(at step: Step, in value: JSONValue) -> JSONValue? {
-        let found: JSONValue? =
+        let match: JSONValue? =
             switch step {
             case .name(let name): value[name]
             case .index(let index): value.array.flatMap { $0.indices.contains(index) ? $0[index] : nil }
             case .all: values(at: step, in: value).first
             }
-        return found.flatMap { $0.isNull ? nil : $0 }
+        return match.flatMap { $0.isNull ? nil : $0 }
     }
 }
 

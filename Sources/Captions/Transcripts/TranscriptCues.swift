@@ -26,9 +26,9 @@ struct TranscriptCues {
         for (index, phrase) in phrases.enumerated() {
             let next = index + 1 < phrases.count ? phrases[index + 1] : nil
             let times = times(of: phrase, after: previousEnd, before: next)
-            let found = phrase.words.isEmpty ? textCues(phrase, times) : wordCues(phrase, times)
-            previousEnd = times.end ?? found.last?.end ?? previousEnd
-            cues += found
+            let phraseCues = phrase.words.isEmpty ? textCues(phrase, times) : wordCues(phrase, times)
+            previousEnd = times.end ?? phraseCues.last?.end ?? previousEnd
+            cues += phraseCues
         }
         return cues.filter { $0.end > $0.start && !$0.words.isEmpty }
     }

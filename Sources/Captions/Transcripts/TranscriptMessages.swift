@@ -29,8 +29,8 @@ struct TranscriptMessages {
         if let index = formats.firstIndex(where: { array.first($0.signature) != nil }) {
             return (formats[index], [array])
         }
-        let found = list.prefix(Self.searchLimit).lazy.compactMap { TranscriptFormat.find(formats, in: $0) }.first
-        if let index = found?.index {
+        let match = list.prefix(Self.searchLimit).lazy.compactMap { TranscriptFormat.find(formats, in: $0) }.first
+        if let index = match?.index {
             let format = formats[index]
             return (format, list.compactMap { TranscriptFormat.find([format], in: $0)?.root })
         }

@@ -29,10 +29,11 @@ struct CSSAnimationReader {
                 continue
             }
             guard let run = run(number, lists, index) else { continue }
-            let found = animations(frames, run, easing(number, lists), style, index, reverses: reverses(number, lists))
-            result += found
+            let animated = animations(
+                frames, run, easing(number, lists), style, index, reverses: reverses(number, lists))
+            result += animated
             // The model refuses more values.
-            count += found.reduce(0) { $0 + $1.values.count }
+            count += animated.reduce(0) { $0 + $1.values.count }
             guard count <= SMILReader.valueLimit else { break }
         }
         return result

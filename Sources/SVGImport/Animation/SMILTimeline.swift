@@ -168,7 +168,9 @@ struct SMILTimeline {
             }
         }
         var end = time + timing.activeDuration
-        if !timing.ends.isEmpty, let given = endTimes[index].lazy.filter({ $0 >= time }).min() { end = min(end, given) }
+        if !timing.ends.isEmpty, let endTime = endTimes[index].lazy.filter({ $0 >= time }).min() {
+            end = min(end, endTime)
+        }
         guard end > time || timing.activeDuration == 0 else { return }
         count += 1
         let duration = timing.duration ?? .infinity

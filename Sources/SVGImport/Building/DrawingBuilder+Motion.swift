@@ -13,17 +13,17 @@ extension DrawingBuilder {
         var movers: [(number: Int, layer: CALayer)] = []
         for (number, animation) in motions {
             guard let motion = animation.motion else { continue }
-            let found = movers.first { $0.number == number }?.layer
-            let mover = if let found { found } else { try make(CALayer.self, index) }
+            let existing = movers.first { $0.number == number }?.layer
+            let mover = if let existing { existing } else { try make(CALayer.self, index) }
             // The rotation of an earlier run that stays would be added to that of this one.
-            if found != nil { try hold(mover, during: animation.runs, index) }
+            if existing != nil { try hold(mover, during: animation.runs, index) }
             for run in animation.runs { try add(motion, animation, run, to: mover, index) }
             if !animation.isAdditive {
                 for other in movers where other.number != number {
                     try hold(other.layer, during: animation.runs, index)
                 }
             }
-            if found == nil { movers.append((number, mover)) }
+            if existing == nil { movers.append((number, mover)) }
         }
         for mover in movers.reversed() {
             mover.layer.addSublayer(result)

@@ -49,7 +49,7 @@ final class DrawingImages: Sendable {
     private func cached(
         _ key: String, _ label: String, _ position: DrawingPosition, _ make: () -> CGImage?
     ) -> CGImage? {
-        if let found = decoded.withLock({ $0[key] }) { return found }
+        if let stored = decoded.withLock({ $0[key] }) { return stored }
         if let error = MemoryUse().error() {
             warnings.add(position, "the \(label) is not shown: \(error)", isMissingFile: true)
             return nil

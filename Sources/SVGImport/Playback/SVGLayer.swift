@@ -88,7 +88,7 @@ extension CALayer {
     fileprivate func descendant(named name: String) -> CALayer? {
         for sublayer in sublayers ?? [] {
             if sublayer.name == name { return sublayer }
-            if let found = sublayer.descendant(named: name) { return found }
+            if let match = sublayer.descendant(named: name) { return match }
         }
         return nil
     }

@@ -113,14 +113,14 @@ struct DrawingModel: Sendable {
         let reader = CSSAnimationReader(tree: tree, keyframes: sheet.keyframes, warnings: warnings)
         var count = 0
         for index in tree.elements.indices where styles[index].own.contains("animation-name") {
-            let found = reader.animations(of: index, styles[index])
-            count += found.reduce(0) { $0 + $1.values.count }
+            let newAnimations = reader.animations(of: index, styles[index])
+            count += newAnimations.reduce(0) { $0 + $1.values.count }
             guard count <= SMILReader.valueLimit else {
                 throw SVGDrawing.ReadingError(
                     name, tree[index].position,
                     "the animations of the style sheets have more than \(SMILReader.valueLimit) values")
             }
-            if !found.isEmpty { animations[index, default: []] += found }
+            if !newAnimations.isEmpty { animations[index, default: []] += newAnimations }
         }
         for index in animations.keys.sorted() {
             let used = AnimatedAttributes.supported(animations[index] ?? [], of: tree[index], warnings)

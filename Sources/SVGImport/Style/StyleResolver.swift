@@ -83,12 +83,12 @@ struct StyleResolver {
         var candidates = rules.others + rules.names[element.name, default: []]
         if let id = element.id { candidates += rules.ids[id, default: []] }
         for name in element.classes { candidates += rules.classes[name, default: []] }
-        var found: [Int] = []
+        var matching: [Int] = []
         for rule in candidates where matcher.matches(sheet.rules[rule].selector, index) {
             matcher.count(bytes: sheet.rules[rule].bytes)
-            found.append(rule)
+            matching.append(rule)
         }
-        return found.sorted {
+        return matching.sorted {
             (sheet.rules[$0].selector.specificity, sheet.rules[$0].order)
                 < (sheet.rules[$1].selector.specificity, sheet.rules[$1].order)
         }

@@ -60,8 +60,8 @@ struct TransformList: Equatable, Sendable {
     init?(_ text: String, box: CGSize) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.isEmpty || text.lowercased() == "none" { return }
-        guard let found = CSSSyntax.functions(text), found.count <= 64 else { return nil }
-        for function in found {
+        guard let parsed = CSSSyntax.functions(text), parsed.count <= 64 else { return nil }
+        for function in parsed {
             guard let step = Self.function(function, box) else { return nil }
             functions.append(step)
         }

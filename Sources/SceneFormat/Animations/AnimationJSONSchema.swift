@@ -18,9 +18,9 @@ enum AnimationJSONSchema {
 
     /// The animatable key paths of all classes.
     static var keyPath: JSONSchemaNode {
-        var seen = Set<String>()
+        var distinct = Set<String>()
         let paths = LayerClass.allCases.flatMap { LayerSchema($0).keyPaths(animatableOnly: true) }.filter {
-            seen.insert($0).inserted
+            distinct.insert($0).inserted
         }
         return .anyOf([.names(paths), .type("string")])
     }

@@ -127,13 +127,14 @@ extension SceneReader {
             return
         }
         let isOwn = names.contains(name)
-        var known: [String] = []
-        for other in others where !known.contains(other) { known.append(other) }
+        var otherNames: [String] = []
+        for other in others where !otherNames.contains(other) { otherNames.append(other) }
         values.collector.report(
             at: location, isOwn ? "\"\(name)\" lowers itself" : "there is no audio track or player \"\(name)\"",
-            expected: known.isEmpty
-                ? "expected another track or player with a name" : "expected one of \(known.joined(separator: ", "))",
-            suggestion: isOwn ? nil : SpellingSuggestion.closest(to: name, in: known))
+            expected: otherNames.isEmpty
+                ? "expected another track or player with a name"
+                : "expected one of \(otherNames.joined(separator: ", "))",
+            suggestion: isOwn ? nil : SpellingSuggestion.closest(to: name, in: otherNames))
     }
 }
 

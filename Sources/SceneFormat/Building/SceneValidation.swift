@@ -32,10 +32,10 @@ extension SceneDescription {
             return try movie(frameRate: frameRate, images: images)
         } catch {
             // All images that MediaCheck knows of have been decoded.
-            let place = SourceLocation(file: name)
+            let location = SourceLocation(file: name)
             throw SceneFormatError(diagnostics: [
                 SceneDiagnostic(
-                    kind: error.kind.diagnosticKind, at: place, "\(error)", expected: "expected a readable image")
+                    kind: error.kind.diagnosticKind, at: location, "\(error)", expected: "expected a readable image")
             ])
         }
     }
@@ -93,8 +93,8 @@ struct MediaCheck {
         }
         for drawing in scene.root.all.compactMap(\.drawing) {
             check(drawing.asset, "shown", "expected an SVG drawing") { asset throws(MediaError) in
-                let found = try images.drawing(asset, styleSheet: drawing.styleSheet)
-                try images.count(Double(found.layerCount), asset)
+                let drawingModel = try images.drawing(asset, styleSheet: drawing.styleSheet)
+                try images.count(Double(drawingModel.layerCount), asset)
             }
         }
         for asset in Self.distinct(scene.imageAssets) {
@@ -165,8 +165,8 @@ struct MediaCheck {
 
     /// Returns the assets uniqued; an asset from a parameter has a location for each of its uses.
     private static func distinct(_ assets: [AssetDescription]) -> [AssetDescription] {
-        var seen: Set<AssetDescription> = []
-        return assets.filter { seen.insert($0).inserted }
+        var distinct: Set<AssetDescription> = []
+        return assets.filter { distinct.insert($0).inserted }
     }
 }
 

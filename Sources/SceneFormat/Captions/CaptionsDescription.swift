@@ -56,12 +56,12 @@ extension LayerDescription {
 extension CaptionTrack {
     /// The deviations of the caption file as warnings of a movie.
     package var mediaWarnings: [MediaWarning] {
-        warnings.map { MediaWarning(file: $0.place, detail: $0.detail, isNote: $0.isNote) }
+        warnings.map { MediaWarning(file: $0.location, detail: $0.detail, isNote: $0.isNote) }
     }
 }
 
 extension SceneReader {
-    /// Reads a caption file; reports its problems at their places in it.
+    /// Reads a caption file; reports its problems at their locations in it.
     func track(_ asset: AssetDescription, at location: SourceLocation) -> CaptionTrack? {
         // Missing files and folders are reported by the asset.
         var isFolder: ObjCBool = false
@@ -73,9 +73,10 @@ extension SceneReader {
         } catch {
             let use = SourceUse("captions used", at: location)
             for problem in error.problems {
-                let place = SourceLocation(file: problem.file, line: problem.line, column: problem.column).used(use)
+                let problemLocation = SourceLocation(file: problem.file, line: problem.line, column: problem.column)
+                    .used(use)
                 values.collector.report(
-                    at: place, problem.problem, expected: problem.expectation,
+                    at: problemLocation, problem.problem, expected: problem.expectation,
                     kind: error.limit == nil ? .asset : .limit)
             }
             return nil

@@ -55,8 +55,8 @@ package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
 
     /// Creates the class with a name; nil for a class that scenes do not support.
     package init?(rawValue: String) {
-        guard let known = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-        self = known
+        guard let schema = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+        self = schema
     }
 
     /// The property table of the class.

@@ -82,10 +82,10 @@ extension SceneDescription {
         if !collector.isEmpty { document.warnings.forEach(collector.report) }
         try collector.throwIfAny()
         guard let scene else {
-            let place = SourceLocation(file: document.source.name, line: 1, column: 1)
+            let location = SourceLocation(file: document.source.name, line: 1, column: 1)
             throw SceneFormatError(diagnostics: [
                 SceneDiagnostic(
-                    at: place, "the scene is not complete", expected: "expected a scene as in docs/SceneFormat.md")
+                    at: location, "the scene is not complete", expected: "expected a scene as in docs/SceneFormat.md")
             ])
         }
         self = scene

@@ -45,8 +45,8 @@ extension AnimationScene {
     static func markers(_ animation: LottieAnimation) -> [(name: String, frames: Double)] {
         var result: [(name: String, frames: Double)] = []
         var bytes = 0
-        var seen: Set<String> = []
-        for marker in animation.markers where !marker.name.isEmpty && seen.insert(marker.name).inserted {
+        var names: Set<String> = []
+        for marker in animation.markers where !marker.name.isEmpty && names.insert(marker.name).inserted {
             guard let range = animation.frames(ofMarker: marker.name), range.upperBound > range.lowerBound,
                 !marker.name.unicodeScalars.contains(where: { "'\\{}".unicodeScalars.contains($0) || $0.value < 32 })
             else { continue }

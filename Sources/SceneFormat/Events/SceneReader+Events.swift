@@ -126,9 +126,9 @@ struct LayerIndex {
     init(_ root: LayerDescription?) {
         var classes: [String: [LayerClass?]] = [:]
         for layer in root?.all ?? [] {
-            if let name = layer.name { classes[name, default: []].append(layer.knownClass) }
+            if let name = layer.name { classes[name, default: []].append(layer.declaredClass) }
         }
-        if let root, root.name == nil, classes["root"] == nil { classes["root"] = [root.knownClass] }
+        if let root, root.name == nil, classes["root"] == nil { classes["root"] = [root.declaredClass] }
         self.classes = classes
         names = classes.keys.sorted()
     }
@@ -161,5 +161,5 @@ struct LayerIndex {
 }
 
 extension LayerDescription {
-    fileprivate var knownClass: LayerClass? { isClassKnown ? layerClass : nil }
+    fileprivate var declaredClass: LayerClass? { isClassKnown ? layerClass : nil }
 }

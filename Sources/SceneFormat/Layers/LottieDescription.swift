@@ -103,9 +103,9 @@ extension LottieDescription {
         guard stateMachine == nil, let data = try? InputFile.contents(asset.path, limit: LottieAnimation.byteLimit)
         else { return false }
         let folder = URL(fileURLWithPath: asset.path).deletingLastPathComponent()
-        let found = try? LottieAnimation(
+        let lottie = try? LottieAnimation(
             data: data, name: asset.path, animation: animation, files: LottieFiles(folder: folder), decode: nil)
-        return found?.audioFiles.isEmpty == false
+        return lottie?.audioFiles.isEmpty == false
     }
 
     func end(_ lengths: MediaLengths) -> Rational? {
@@ -148,8 +148,8 @@ extension LottieDescription {
     private func animation(_ images: SceneImageCache) throws(MediaError) -> LottieAnimation {
         let animation = try images.animation(
             asset, named: self.animation, theme: theme, compatibility: compatibility)
-        guard let found = try found(images) else { return animation }
-        let replaced = animation.replacing(found)
+        guard let resolved = try resolvedReplacements(images) else { return animation }
+        let replaced = animation.replacing(resolved)
         if let error = replaced.composition.exceededLimit() {
             throw MediaError(error, file: asset.path, during: "replacing values")
         }
@@ -164,8 +164,8 @@ extension LottieDescription {
         let machine = try images.stateMachine(
             asset, named: description.name, theme: theme, compatibility: compatibility)
         try check(description.events, machine)
-        guard let found = try found(images) else { return machine }
-        let replaced = machine.replacing(found)
+        guard let resolved = try resolvedReplacements(images) else { return machine }
+        let replaced = machine.replacing(resolved)
         if let error = replaced.exceededLimit() {
             throw MediaError(error, file: asset.path, during: "replacing values")
         }
@@ -182,14 +182,14 @@ extension LottieDescription {
     }
 
     /// Returns the replacements with their images; nil for none.
-    private func found(_ images: SceneImageCache) throws(MediaError) -> LottieAnimation.Replacements? {
+    private func resolvedReplacements(_ images: SceneImageCache) throws(MediaError) -> LottieAnimation.Replacements? {
         guard !replacements.isEmpty else { return nil }
-        var found = LottieAnimation.Replacements()
-        found.text = replacements.text
-        found.values = replacements.values
-        found.imageFit = replacements.imageFit
-        for (id, asset) in replacements.images { found.images[id] = try images.image(asset) }
-        return found
+        var resolved = LottieAnimation.Replacements()
+        resolved.text = replacements.text
+        resolved.values = replacements.values
+        resolved.imageFit = replacements.imageFit
+        for (id, asset) in replacements.images { resolved.images[id] = try images.image(asset) }
+        return resolved
     }
 
     private func add(_ warnings: some Sequence<LottieAnimation.Warning>, to images: SceneImageCache) {

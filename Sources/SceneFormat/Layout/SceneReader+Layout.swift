@@ -53,11 +53,11 @@ extension SceneReader {
                     at: constraint.location, "a layer in a stack has constraints",
                     expected: "expected constraints or a stack, because both place the layer")
             } else if source != "superlayer", !names.contains(source) {
-                let known = ["superlayer"] + names.sorted()
+                let sources = ["superlayer"] + names.sorted()
                 values.collector.report(
                     at: constraint.location, "there is no layer \"\(source)\" beside this one",
-                    expected: "expected one of \(known.joined(separator: ", "))",
-                    suggestion: SpellingSuggestion.closest(to: source, in: known))
+                    expected: "expected one of \(sources.joined(separator: ", "))",
+                    suggestion: SpellingSuggestion.closest(to: source, in: sources))
             }
         }
     }

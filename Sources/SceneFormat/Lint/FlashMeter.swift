@@ -23,7 +23,7 @@ struct FlashMeter {
     private var luminance = Channel(least: 0.1)
     private var red = Channel(least: 20)
     /// The first time with more than three flashes, and the largest share of the picture that flashed then.
-    private(set) var found: (time: Double, share: Double)?
+    private(set) var largestFlash: (time: Double, share: Double)?
 
     /// Adds a frame.
     mutating func add(_ image: CGImage, at time: Double) {
@@ -43,8 +43,8 @@ struct FlashMeter {
         }
         let share = Double(flashing) / Double(max(count, 1))
         guard share > LintLimits.flashingArea else { return }
-        if let found, found.share >= share { return }
-        found = (found?.time ?? time, share)
+        if let largestFlash, largestFlash.share >= share { return }
+        largestFlash = (largestFlash?.time ?? time, share)
     }
 
     private mutating func reset(_ count: Int) {

@@ -175,7 +175,7 @@ extension SceneLint {
     /// Returns the findings in the order of the document.
     private func findings(_ state: State) -> [LintFinding] {
         var findings = state.findings
-        if let flash = state.meter.found {
+        if let flash = state.meter.largestFlash {
             findings.append(
                 LintFinding(
                     rule: .flashes, location: scene.root.location, time: flash.time,

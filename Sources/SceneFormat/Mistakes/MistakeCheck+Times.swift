@@ -86,14 +86,14 @@ extension MistakeCheck {
         case .spring(let basic, let spring):
             let curve = spring.curve
             let duration = min(animation.timing.duration ?? .infinity, available ?? .infinity)
-            let rest = curve.settlingDuration
-            guard duration > 0, duration < rest, rest < 1000 else { return true }
-            let missing = curve.largestDistance(from: duration, to: rest)
+            let settling = curve.settlingDuration
+            guard duration > 0, duration < settling, settling < 1000 else { return true }
+            let missing = curve.largestDistance(from: duration, to: settling)
             guard missing > 0.01 else { return true }
             let remedy =
                 available == nil || animation.timing.duration ?? .infinity < available ?? .infinity
-                ? "leave out duration, or write duration: \(Self.text((rest * 10).rounded(.up) / 10))"
-                : "write duration: \(Self.text((rest * 10).rounded(.up) / 10)) for the group"
+                ? "leave out duration, or write duration: \(Self.text((settling * 10).rounded(.up) / 10))"
+                : "write duration: \(Self.text((settling * 10).rounded(.up) / 10)) for the group"
             collector.warn(
                 at: animation.location,
                 "the spring of \(basic.property.keyPath) is cut at \(Self.text(duration)) s, up to "

@@ -87,10 +87,10 @@ extension Preset {
         let preset = PresetReader(document, collector: collector).preset()
         try collector.throwIfAny()
         guard let preset else {
-            let place = SourceLocation(file: document.source.name, line: 1, column: 1)
+            let location = SourceLocation(file: document.source.name, line: 1, column: 1)
             throw SceneFormatError(diagnostics: [
                 SceneDiagnostic(
-                    at: place, "the preset is not complete", expected: "expected a preset as in docs/SceneFormat.md")
+                    at: location, "the preset is not complete", expected: "expected a preset as in docs/SceneFormat.md")
             ])
         }
         self = preset

@@ -37,9 +37,9 @@ package struct PresetLibrary: Sendable {
         if name.contains("/") || Self.extensions.contains(URL(fileURLWithPath: name).pathExtension) {
             return try Preset(path: name, root: root)
         }
-        let known = all
-        if let path = known.first(where: { $0.name == name })?.path { return try Preset(path: path) }
-        let names = known.map(\.name)
+        let presets = all
+        if let path = presets.first(where: { $0.name == name })?.path { return try Preset(path: path) }
+        let names = presets.map(\.name)
         let expectation =
             names.isEmpty
             ? "expected the path of a preset file, because there are no presets in \(folders.joined(separator: ", "))"

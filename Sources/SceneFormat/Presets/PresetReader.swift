@@ -140,13 +140,13 @@ extension Preset {
     }
 
     func problem(
-        at place: SourceLocation, _ text: String,
+        at location: SourceLocation, _ text: String,
         expected: String = "see `ffmpeg -h encoder=NAME` for the options of an encoder"
     ) -> SceneFormatError {
         // Most errors name the expected value after a semicolon.
         let parts = text.split(separator: "; ", maxSplits: 1).map(String.init)
         return SceneFormatError(diagnostics: [
-            SceneDiagnostic(at: place, parts.first ?? text, expected: parts.dropFirst().first ?? expected)
+            SceneDiagnostic(at: location, parts.first ?? text, expected: parts.dropFirst().first ?? expected)
         ])
     }
 

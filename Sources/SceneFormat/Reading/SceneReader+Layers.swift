@@ -9,10 +9,10 @@ extension SceneReader {
     ///
     /// - Parameter area: The size of the nearest superlayer with a known size.
     func layer(_ value: SceneValue, isRoot: Bool = false, area: CGSize?) -> LayerDescription? {
-        let known = layerClass(of: value)
+        let declaredClass = layerClass(of: value)
         // Every class has what CALayer has.
-        let layerClass = known ?? .layer
-        guard var map = MapReader(value, subject(known, value), values.collector) else { return nil }
+        let layerClass = declaredClass ?? .layer
+        guard var map = MapReader(value, subject(declaredClass, value), values.collector) else { return nil }
         map.allow(LayerSchema.structuralKeys)
         let name = map.value("name").flatMap { values.text($0, "name") }
         var frame = map.value("frame").flatMap { values.rect($0.withoutAutomaticSides, "frame") }
@@ -26,27 +26,27 @@ extension SceneReader {
         let sublayers = map.value("sublayers").flatMap {
             values.list($0, "sublayers", "a list of layers") { layer($0, area: inner) }
         }
-        let sequence = sequence(&map, known, area: inner)
+        let sequence = sequence(&map, declaredClass, area: inner)
         if sequence != nil, !isRoot, !Self.isPlaced(map), let inner { frame = CGRect(origin: .zero, size: inner) }
         let audio = map.value("audio").flatMap { layerAudio($0) }
         let isMotionBlurred = map.value("motionBlur").flatMap { values.boolean($0, "motionBlur") }
         let mask = map.value("mask").flatMap { layer($0, area: inner) }
         let animations =
-            known == nil
+            declaredClass == nil
             ? nil
             : map.value("animations").flatMap { list in
                 values.list(list, "animations", "a list of animations") { animation($0, on: layerClass) }
             }
         let context = SceneLayerContext(reader: self, properties: properties, frame: frame ?? nil)
         let kind = layerClass.kind?.read(&map, context)
-        if let known { reportUnknownKeys(map, known) }
+        if let declaredClass { reportUnknownKeys(map, declaredClass) }
         checkConstraints(sublayers ?? [], layout)
         var description = LayerDescription(
             layerClass: layerClass, name: name, frame: frame, properties: properties, timing: timing, span: span,
             sublayers: sublayers ?? sequence?.layers ?? [], sequence: sequence?.sequence, audio: audio ?? [],
             isMotionBlurred: isMotionBlurred ?? true, animations: animations ?? [], kind: kind,
             location: value.location, masks: mask.map { [$0] } ?? [],
-            isClassKnown: known != nil, layout: layout)
+            isClassKnown: declaredClass != nil, layout: layout)
         description.contentSides = contentSides
         description.relativeCornerRadius = Self.relativeCornerRadius(map)
         return description
@@ -71,8 +71,8 @@ extension SceneReader {
     private func layerClass(of value: SceneValue) -> LayerClass? {
         guard let written = value["class"], !written.isNull else { return .layer }
         let names = LayerClass.allCases.map(\.rawValue)
-        if let known = values.choice(written, "class", of: names, guess: CommonGuesses.layerClass) {
-            return LayerClass(rawValue: known)
+        if let className = values.choice(written, "class", of: names, guess: CommonGuesses.layerClass) {
+            return LayerClass(rawValue: className)
         }
         let intended = written.textForm.flatMap { text in
             CommonGuesses.layerClass(for: text) ?? SpellingSuggestion.unambiguous(for: text, in: names)

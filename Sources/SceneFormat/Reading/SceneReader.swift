@@ -48,7 +48,7 @@ struct SceneReader {
         values.frameRate = stage.frameRate
         var expander = Self.expander(written["components"], scope, values)
         expander.variantLayers = VariantLayers(variant.layers)
-        safeArea = stage.statedSafeArea
+        safeArea = stage.declaredSafeArea
         let layout = LayoutResolver(
             stage, safeAreaClasses: LayerClass.inSafeArea, naturalSizeClasses: LayerClass.withNaturalSize, collector)
         var timelines = TimelineExpansion(document.source, values)

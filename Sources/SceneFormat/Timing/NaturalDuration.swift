@@ -61,20 +61,20 @@ struct NaturalDuration {
 /// Owner thread only: it exists while one scene is read.
 final class MediaLengths {
     private let collector: DiagnosticCollector
-    private var known: [AssetDescription: Rational?] = [:]
+    private var cachedLengths: [AssetDescription: Rational?] = [:]
 
     init(_ collector: DiagnosticCollector) { self.collector = collector }
 
     /// Returns the length in seconds; nil if it is not known.
     func length(of asset: AssetDescription) -> Rational? {
-        if let length = known[asset.withoutUse] { return length }
+        if let length = cachedLengths[asset.withoutUse] { return length }
         let clip = asset.clip
         let length = clip.playedLength(repeats: false)
         if length == nil {
             let reason = if case .failure(let error) = clip.info { error.detail } else { "it does not say" }
             report(asset, reason)
         }
-        known.updateValue(length, forKey: asset.withoutUse)
+        cachedLengths.updateValue(length, forKey: asset.withoutUse)
         return length
     }
 

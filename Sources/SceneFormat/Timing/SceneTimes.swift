@@ -18,7 +18,8 @@ struct SceneTimes {
 
     /// Returns a time in the scene; nil for names that are not those of one part, and times before the scene.
     func resolved(_ time: RelativeTime) -> Rational? {
-        guard let found = spans[time.name], found.count == 1, let base = time.isAfter ? found[0].end : found[0].start,
+        guard let matches = spans[time.name], matches.count == 1,
+            let base = time.isAfter ? matches[0].end : matches[0].start,
             base + time.offset >= .zero
         else { return nil }
         return base + time.offset
@@ -26,15 +27,15 @@ struct SceneTimes {
 
     /// Returns a time in the scene; reports a name that is not that of one part, and times before the scene.
     func time(_ time: RelativeTime) -> Rational? {
-        let found = spans[time.name] ?? []
-        guard found.count == 1, let base = time.isAfter ? found[0].end : found[0].start else {
+        let matches = spans[time.name] ?? []
+        guard matches.count == 1, let base = time.isAfter ? matches[0].end : matches[0].start else {
             let names = spans.keys.sorted()
             collector.report(
-                at: time.location, problem(time, found.count),
+                at: time.location, problem(time, matches.count),
                 expected: names.isEmpty
                     ? "expected the name of a part of a sequence, or of a layer with during"
                     : "expected one of \(names.joined(separator: ", "))",
-                suggestion: found.isEmpty ? SpellingSuggestion.closest(to: time.name, in: names) : nil)
+                suggestion: matches.isEmpty ? SpellingSuggestion.closest(to: time.name, in: names) : nil)
             return nil
         }
         let result = base + time.offset
@@ -114,13 +115,15 @@ extension SceneDescription {
     /// The starts of the named parts of sequences and of the markers of timelines, in order of time. Of those that
     /// start together, the first one counts.
     package var chapters: [MovieAnnotations.Chapter] {
-        var found: [MovieAnnotations.Chapter] = []
+        var namedStarts: [MovieAnnotations.Chapter] = []
         root.forEachSpan { layer, start, _, isPart in
             guard let name = layer.name, isPart || layer.isMarker, start >= .zero, start < duration else { return }
-            found.append(.init(start: start, title: name))
+            namedStarts.append(.init(start: start, title: name))
         }
         var times: Set<Rational> = []
-        let sorted = found.indices.sorted { (found[$0].start, $0) < (found[$1].start, $1) }.map { found[$0] }
+        let sorted = namedStarts.indices.sorted { (namedStarts[$0].start, $0) < (namedStarts[$1].start, $1) }.map {
+            namedStarts[$0]
+        }
         return sorted.filter { times.insert($0.start).inserted }
     }
 }

@@ -16,11 +16,11 @@ struct SequenceTimes {
     init?(_ parts: [SequencePart], _ collector: DiagnosticCollector) {
         self.parts = parts
         self.collector = collector
-        var known = [Rational?](repeating: nil, count: parts.count)
-        placeInOrder(&known)
+        var partStarts = [Rational?](repeating: nil, count: parts.count)
+        placeInOrder(&partStarts)
         var isComplete = true
-        for index in parts.indices where !place(index, &known, []) { isComplete = false }
-        let starts = known.compactMap { $0 }
+        for index in parts.indices where !place(index, &partStarts, []) { isComplete = false }
+        let starts = partStarts.compactMap { $0 }
         guard isComplete, starts.count == parts.count, checkTransitions() else { return nil }
         self.starts = starts
         let order = inOrder
@@ -36,27 +36,27 @@ struct SequenceTimes {
     /// The indices of the parts that follow each other; parts with `at` are placed apart.
     private var inOrder: [Int] { parts.indices.filter { parts[$0].start == .next } }
 
-    private func placeInOrder(_ known: inout [Rational?]) {
+    private func placeInOrder(_ partStarts: inout [Rational?]) {
         var next = Rational.zero
         for index in inOrder {
-            known[index] = next
+            partStarts[index] = next
             next = next + parts[index].duration - (parts[index].transition?.duration ?? .zero)
         }
     }
 
     /// Places a part and those that it depends on. Returns false if that is not possible.
-    private mutating func place(_ index: Int, _ known: inout [Rational?], _ path: [Int]) -> Bool {
-        if known[index] != nil { return true }
+    private mutating func place(_ index: Int, _ partStarts: inout [Rational?], _ path: [Int]) -> Bool {
+        if partStarts[index] != nil { return true }
         switch parts[index].start {
         case .next: return false
-        case .time(let time): known[index] = time
+        case .time(let time): partStarts[index] = time
         case .relative(let time):
             guard let target = target(of: time) else { return false }
             guard !path.contains(target), target != index else {
                 reportCycle(at: time.location)
                 return false
             }
-            guard place(target, &known, path + [index]), let start = known[target] else { return false }
+            guard place(target, &partStarts, path + [index]), let start = partStarts[target] else { return false }
             let result = start + (time.isAfter ? parts[target].duration : .zero) + time.offset
             guard result >= .zero else {
                 collector.report(
@@ -64,7 +64,7 @@ struct SequenceTimes {
                     expected: "expected a larger offset")
                 return false
             }
-            known[index] = result
+            partStarts[index] = result
         }
         return true
     }

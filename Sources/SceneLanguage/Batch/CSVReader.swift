@@ -86,8 +86,8 @@ struct CSVColumns {
     }
 
     func reportRepeatedNames(_ collector: DiagnosticCollector) {
-        var seen = Set<String>()
-        for (name, cell) in zip(names, header) where !name.isEmpty && !seen.insert(name).inserted {
+        var distinctNames = Set<String>()
+        for (name, cell) in zip(names, header) where !name.isEmpty && !distinctNames.insert(name).inserted {
             collector.report(
                 at: cell.location, "the column \"\(name)\" is repeated", expected: "expected each name once")
         }

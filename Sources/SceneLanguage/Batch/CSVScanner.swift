@@ -42,14 +42,14 @@ struct CSVScanner {
         let isQuoted = start.first == "\""
         let text = String(String.UnicodeScalarView(isQuoted ? start.dropFirst() : start))
         guard text.lowercased().hasPrefix("sep="), let separator = text.unicodeScalars.dropFirst(4).first,
-            let found = TableSeparator(String(separator))
+            let tableSeparator = TableSeparator(String(separator))
         else { return nil }
         let length = 5 + (isQuoted ? 2 : 0)
         let end = scalars.dropFirst(length).first
         guard !isQuoted || scalars.dropFirst(6).first == "\"", end == nil || end == "\n" || end == "\r" else {
             return nil
         }
-        return (found, length)
+        return (tableSeparator, length)
     }
 
     private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }

@@ -38,13 +38,13 @@ enum CommentedColor {
     /// Returns the problem of a document that cannot be parsed because the comment hides closing brackets: the last
     /// color without quotes in a list or map in brackets, up to a line.
     static func inBrackets(of text: String, before line: Int) -> (color: String, line: Int, column: Int)? {
-        var found: (String, Int, Int)?
+        var comment: (String, Int, Int)?
         for (number, written) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             guard number < line else { break }
             guard let (color, column) = inBrackets(ofLine: Array(written.utf8)) else { continue }
-            found = (color, number + 1, column)
+            comment = (color, number + 1, column)
         }
-        return found
+        return comment
     }
 
     private static func inBrackets(ofLine bytes: [UInt8]) -> (color: String, column: Int)? {

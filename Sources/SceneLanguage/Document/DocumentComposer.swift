@@ -139,11 +139,11 @@ struct DocumentComposer {
         var last = start
         defer { end = last }
         for (keyNode, valueNode) in pairs where remaining > 0 {
-            let keyPlace = location(of: keyNode)
+            let keyLocation = location(of: keyNode)
             let keyStart = offset(of: keyNode)
             guard case .scalar(let key) = keyNode else {
                 collector.report(
-                    at: keyPlace, "a key is not text",
+                    at: keyLocation, "a key is not text",
                     expected: "expected a name; quote a parameter that is a whole value, as in \"{{title}}\"")
                 continue
             }
@@ -155,7 +155,7 @@ struct DocumentComposer {
             if key.string == "<<", key.style == .plain {
                 entries.merge(value)
             } else {
-                entries.add(key.string, at: keyPlace.measured(spans.length(from: keyStart, to: keyEnd)), value)
+                entries.add(key.string, at: keyLocation.measured(spans.length(from: keyStart, to: keyEnd)), value)
             }
         }
         return entries.all
@@ -164,30 +164,31 @@ struct DocumentComposer {
     /// Warns about a color without quotes, which YAML reads as a comment.
     ///
     /// - Parameter subject: The value that is empty for this reason.
-    private func warnAboutColor(after offset: Int, subject: String, at place: SourceLocation) {
+    private func warnAboutColor(after offset: Int, subject: String, at location: SourceLocation) {
         guard let color = CommentedColor.text(after: offset, in: spans.bytes) else { return }
-        collector.warn(CommentedColor.diagnostic(color, subject: subject, at: place))
+        collector.warn(CommentedColor.diagnostic(color, subject: subject, at: location))
     }
 
-    private func acceptsTag(_ tag: Tag, at place: SourceLocation) -> Bool {
+    private func acceptsTag(_ tag: Tag, at location: SourceLocation) -> Bool {
         let legal: Set<String> = ["", "!", Tag.Name.map.rawValue, Tag.Name.seq.rawValue]
         guard !legal.contains(tag.description) else { return true }
         collector.report(
-            at: place, "the tag \"\(tag.description)\" is not part of the format",
+            at: location, "the tag \"\(tag.description)\" is not part of the format",
             expected: "expected a value without a tag")
         return false
     }
 
-    private mutating func reportLimit(depth: Int, at place: SourceLocation) {
+    private mutating func reportLimit(depth: Int, at location: SourceLocation) {
         // Report only once.
         defer { remaining = min(remaining, 0) }
         guard remaining >= 0 else { return }
         if depth >= Self.depthLimit {
             collector.report(
-                at: place, "the document is nested too deeply", expected: "expected at most \(Self.depthLimit) levels")
+                at: location, "the document is nested too deeply",
+                expected: "expected at most \(Self.depthLimit) levels")
         } else {
             collector.report(
-                at: place, "the document has too many values",
+                at: location, "the document has too many values",
                 expected: "expected at most \(Self.valueLimit), counting each use of an alias")
         }
     }
@@ -198,23 +199,23 @@ struct MapBuilder {
     private var written: [SceneValue.Entry] = []
     private var merged: [SceneValue.Entry] = []
     private var mergedKeys: Set<String> = []
-    private var places: [String: SourceLocation] = [:]
+    private var locations: [String: SourceLocation] = [:]
     private let collector: DiagnosticCollector
 
     init(collector: DiagnosticCollector) { self.collector = collector }
 
     /// The written entries in their order, then the merged entries that they do not override.
-    var all: [SceneValue.Entry] { written + merged.filter { places[$0.key] == nil } }
+    var all: [SceneValue.Entry] { written + merged.filter { locations[$0.key] == nil } }
 
-    mutating func add(_ key: String, at place: SourceLocation, _ value: SceneValue) {
-        if let first = places[key] {
+    mutating func add(_ key: String, at location: SourceLocation, _ value: SceneValue) {
+        if let first = locations[key] {
             collector.report(
-                at: place, "the key \"\(key)\" is repeated (first on line \(first.line))",
+                at: location, "the key \"\(key)\" is repeated (first on line \(first.line))",
                 expected: "expected each key once in a map")
             return
         }
-        places[key] = place
-        written.append(.init(key: key, keyLocation: place, value: value))
+        locations[key] = location
+        written.append(.init(key: key, keyLocation: location, value: value))
     }
 
     /// Adds the entries of YAML's `<<`: a map, or a list of maps of which earlier ones take precedence.

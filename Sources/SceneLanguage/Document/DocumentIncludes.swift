@@ -72,12 +72,12 @@ struct DocumentIncludes {
         return SceneValue(.map(entries), at: base.location)
     }
 
-    private mutating func read(_ name: String, at place: SourceLocation, from file: File) -> SceneValue? {
+    private mutating func read(_ name: String, at location: SourceLocation, from file: File) -> SceneValue? {
         let path = file.source.resolve(name)
         if let first = file.chain.firstIndex(where: { $0.path == path }) {
             let names = file.chain[first...].map(\.name) + [file.chain[first].name]
             collector.report(
-                at: place, "\"\(name)\" includes itself (\(names.joined(separator: " → ")))",
+                at: location, "\"\(name)\" includes itself (\(names.joined(separator: " → ")))",
                 expected: "expected files that do not include each other")
             return nil
         }
@@ -85,21 +85,21 @@ struct DocumentIncludes {
         guard !files.contains(where: { $0.path == path }) else { return nil }
         guard files.count < Self.fileLimit else {
             collector.report(
-                at: place, "the scene includes too many files", expected: "expected at most \(Self.fileLimit)",
+                at: location, "the scene includes too many files", expected: "expected at most \(Self.fileLimit)",
                 kind: .limit)
             return nil
         }
-        guard let (source, root) = document(path, name, at: place, file) else { return nil }
+        guard let (source, root) = document(path, name, at: location, file) else { return nil }
         files.append(.init(path: path, source: source))
         let folder = FilePath.parent(name)
         let prefix = name.hasPrefix("/") ? folder + "/" : file.prefix + (folder.isEmpty ? "" : folder + "/")
-        let located = root.moved { $0.used(SourceUse("included", at: place)) }
+        let located = root.moved { $0.used(SourceUse("included", at: location)) }
         guard let sections = sections(located, name) else { return nil }
         let nested = File(source: source, prefix: prefix, chain: file.chain + [(path, source.name)])
         return merge(Self.rebased(sections, prefix), nested)
     }
 
-    private mutating func document(_ path: String, _ name: String, at place: SourceLocation, _ file: File)
+    private mutating func document(_ path: String, _ name: String, at location: SourceLocation, _ file: File)
         -> (SceneSource, SceneValue)?
     {
         let folder = FilePath.parent(file.source.name)
@@ -113,7 +113,7 @@ struct DocumentIncludes {
             remainingBytes -= source.text.utf8.count
             guard remainingBytes >= 0 else {
                 collector.report(
-                    at: place, "the included files are too large",
+                    at: location, "the included files are too large",
                     expected: "expected at most \(SceneSource.byteLimit) bytes", kind: .limit)
                 return nil
             }
@@ -121,22 +121,23 @@ struct DocumentIncludes {
             document.warnings.forEach(collector.warn)
             return (source, document.root)
         } catch {
-            for problem in error.diagnostics { report(problem, name, at: place) }
+            for problem in error.diagnostics { report(problem, name, at: location) }
             return nil
         }
     }
 
-    /// Reports a problem inside an included file with both places, or of the file itself at the place that names it.
-    private func report(_ problem: SceneDiagnostic, _ name: String, at place: SourceLocation) {
+    /// Reports a problem inside an included file with both locations, or of the file itself at the location that
+    /// names it.
+    private func report(_ problem: SceneDiagnostic, _ name: String, at location: SourceLocation) {
         guard problem.location.line == 0 else {
             collector.report(
-                at: problem.location.used(SourceUse("included", at: place)), problem.problem,
+                at: problem.location.used(SourceUse("included", at: location)), problem.problem,
                 expected: problem.expectation, suggestion: problem.suggestion, kind: problem.kind)
             return
         }
         collector.report(
-            at: place, "cannot include \"\(name)\": \(problem.problem)",
-            expected: problem.kind == .asset ? problem.expectation : "expected a file relative to \(place.file)",
+            at: location, "cannot include \"\(name)\": \(problem.problem)",
+            expected: problem.kind == .asset ? problem.expectation : "expected a file relative to \(location.file)",
             kind: .asset)
     }
 

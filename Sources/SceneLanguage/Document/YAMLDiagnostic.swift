@@ -5,13 +5,13 @@ import Yams
 struct YAMLDiagnostic {
     private let problem: String
     private let expectation: String
-    private var place: (line: Int, column: Int)
+    private var position: (line: Int, column: Int)
     private var correction: SceneCorrection?
 
     private init(_ problem: String, _ expectation: String, line: Int, column: Int) {
         self.problem = problem
         self.expectation = expectation
-        place = (line, column)
+        position = (line, column)
     }
 
     init(_ error: any Error, text: String) {
@@ -26,18 +26,18 @@ struct YAMLDiagnostic {
                 "the key \(names) is repeated in this map", "expected each key once in a map", line: context.mark.line,
                 column: context.mark.column)
         case .reader(let problem, let offset, _, _):
-            let (line, column) = Self.place(offset ?? 0, in: text)
+            let (line, column) = Self.position(offset ?? 0, in: text)
             self.init(problem, "expected UTF-8 text without control characters", line: line, column: column)
         default:
             self.init("the document cannot be parsed (\(error))", "expected YAML or JSON", line: 1, column: 1)
         }
-        place = Self.clamp(place, to: text)
-        if problem.contains("expected"), let comment = CommentedColor.inBrackets(of: text, before: place.line) {
+        position = Self.clamp(position, to: text)
+        if problem.contains("expected"), let comment = CommentedColor.inBrackets(of: text, before: position.line) {
             self.init(
                 "\(comment.color) without quotes is a YAML comment, which hides the rest of the line",
                 "quote colors: \"\(comment.color)\"", line: comment.line, column: comment.column)
             correction = CommentedColor.correction(comment.color)
-        } else if let indentation = IndentationProblem(problem, line: place.line, in: text) {
+        } else if let indentation = IndentationProblem(problem, line: position.line, in: text) {
             self.init(
                 indentation.problem, indentation.expectation, line: indentation.line, column: indentation.column)
         }
@@ -62,20 +62,20 @@ struct YAMLDiagnostic {
     }
 
     func diagnostic(_ location: (Int, Int) -> SourceLocation) -> SceneDiagnostic {
-        var diagnostic = SceneDiagnostic(at: location(place.line, place.column), problem, expected: expectation)
+        var diagnostic = SceneDiagnostic(at: location(position.line, position.column), problem, expected: expectation)
         diagnostic.code = .syntax
         diagnostic.correction = correction
         return diagnostic
     }
 
     /// Moves the parser's end position, on a line after the last one, to the end of the last line.
-    private static func clamp(_ place: (line: Int, column: Int), to text: String) -> (line: Int, column: Int) {
+    private static func clamp(_ position: (line: Int, column: Int), to text: String) -> (line: Int, column: Int) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-        guard place.line > lines.count, let last = lines.last else { return place }
+        guard position.line > lines.count, let last = lines.last else { return position }
         return (lines.count, last.unicodeScalars.count + 1)
     }
 
-    private static func place(_ offset: Int, in text: String) -> (line: Int, column: Int) {
+    private static func position(_ offset: Int, in text: String) -> (line: Int, column: Int) {
         var line = 1
         var column = 1
         for character in text.prefix(offset) {

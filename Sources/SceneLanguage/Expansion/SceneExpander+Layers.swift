@@ -156,16 +156,18 @@ extension SceneExpander {
         var scope = globals
         var isComplete = true
         for parameter in component.parameters {
-            var given = map.value(parameter.name)
-            if parameter.kind == .string, case .number(let number)? = given?.content, let place = given?.location {
-                given = SceneValue(.text(number.text), at: place)
+            var argument = map.value(parameter.name)
+            if parameter.kind == .string, case .number(let number)? = argument?.content,
+                let valueLocation = argument?.location
+            {
+                argument = SceneValue(.text(number.text), at: valueLocation)
             }
             // Defaults can use the parameters before them. The context ends here, so that binding copies no names.
-            let fallback = (given == nil ? parameter.defaultValue : nil).map {
+            let fallback = (argument == nil ? parameter.defaultValue : nil).map {
                 let use = SourceUse("component \"\(component.name)\" used", at: location)
                 return self.value($0, ExpansionContext(scope: scope, use: use))
             }
-            guard let written = given ?? fallback ?? parameter.absentValue else {
+            guard let written = argument ?? fallback ?? parameter.absentValue else {
                 collector.report(
                     at: set.entries.isEmpty ? location : set.location,
                     "the component \"\(component.name)\" needs \"\(parameter.name)\", "
@@ -175,7 +177,7 @@ extension SceneExpander {
                 isComplete = false
                 continue
             }
-            let label = given == nil ? "the default" : "the value"
+            let label = argument == nil ? "the default" : "the value"
             guard let resolved = parameter.resolved(written, label, reader) else {
                 scope.bindNothing(to: parameter.name)
                 isComplete = false

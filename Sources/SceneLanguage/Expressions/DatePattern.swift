@@ -31,10 +31,10 @@ struct DateValue: Equatable {
 
     private init(seconds: Int) {
         let days = seconds >= 0 ? seconds / 86_400 : -((86_399 - seconds) / 86_400)
-        let rest = seconds - days * 86_400
-        hour = rest / 3_600
-        minute = rest / 60 % 60
-        second = rest % 60
+        let secondsOfDay = seconds - days * 86_400
+        hour = secondsOfDay / 3_600
+        minute = secondsOfDay / 60 % 60
+        second = secondsOfDay % 60
         weekday = ((days + 4) % 7 + 7) % 7
         // The proleptic Gregorian calendar, counted from 1 March of year 0.
         let shifted = days + 719_468
@@ -78,16 +78,16 @@ struct DatePattern {
     /// Returns the date, with the names of the locale.
     func text(of date: DateValue) -> String {
         var result = ""
-        var rest = Substring(pattern)
-        while let first = rest.first {
-            if first == "[", let end = rest.firstIndex(of: "]") {
-                result += rest[rest.index(after: rest.startIndex)..<end]
-                rest = rest[rest.index(after: end)...]
+        var remaining = Substring(pattern)
+        while let first = remaining.first {
+            if first == "[", let end = remaining.firstIndex(of: "]") {
+                result += remaining[remaining.index(after: remaining.startIndex)..<end]
+                remaining = remaining[remaining.index(after: end)...]
                 continue
             }
-            let run = Self.letters.contains(first) ? rest.prefix { $0 == first } : rest.prefix(1)
+            let run = Self.letters.contains(first) ? remaining.prefix { $0 == first } : remaining.prefix(1)
             result += Self.letters.contains(first) ? field(first, run.count, date) : String(first)
-            rest = rest.dropFirst(run.count)
+            remaining = remaining.dropFirst(run.count)
         }
         return result
     }

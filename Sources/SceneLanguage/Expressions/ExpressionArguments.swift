@@ -10,9 +10,10 @@ enum ExpressionArguments {
     }
 
     static func integer(_ content: Content, _ label: String) throws(ExpressionError) -> Int {
-        guard case .number(let number) = content, number.value.magnitude <= 1e9, let whole = Int(exactly: number.value)
+        guard case .number(let number) = content, number.value.magnitude <= 1e9,
+            let integer = Int(exactly: number.value)
         else { throw mismatch(content, label, "a whole number") }
-        return whole
+        return integer
     }
 
     static func text(_ content: Content, _ label: String) throws(ExpressionError) -> String {

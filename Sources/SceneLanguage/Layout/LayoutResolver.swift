@@ -194,7 +194,7 @@ extension LayoutResolver {
         _ value: SceneValue, in size: LayoutSize, _ side: KeyPath<LayoutSize, Double?>, _ label: String
     ) -> SceneValue {
         guard case .text(let text) = value.content, let length = Length(text) else { return value }
-        guard let whole = size[keyPath: side] else {
+        guard let referenceLength = size[keyPath: side] else {
             guard reported.insert(size.layer ?? value.location) else { return SceneValue(0, at: value.location) }
             collector.report(
                 at: value.location, "\(label) is \(text), but the size that it refers to is not known",
@@ -204,7 +204,7 @@ extension LayoutResolver {
             return SceneValue(0, at: value.location)
         }
         size.use?.record()
-        return SceneValue(length.resolved(in: whole), at: value.location)
+        return SceneValue(length.resolved(in: referenceLength), at: value.location)
     }
 
     /// Resolves the lengths in the shapes of a path, which refer to the layer itself.

@@ -14,10 +14,12 @@ package struct Length: Equatable, Sendable {
             return nil
         }
         factor = percent / 100
-        let rest = parts[1].filter { $0 != " " }
-        if rest.isEmpty {
+        let offsetText = parts[1].filter { $0 != " " }
+        if offsetText.isEmpty {
             offset = 0
-        } else if let sign = rest.first, "+-".contains(sign), let number = Self.number(rest.dropFirst()), number >= 0 {
+        } else if let sign = offsetText.first, "+-".contains(sign), let number = Self.number(offsetText.dropFirst()),
+            number >= 0
+        {
             offset = sign == "-" ? -number : number
         } else {
             return nil
@@ -37,7 +39,7 @@ package struct Length: Equatable, Sendable {
 struct LayoutSize: Equatable {
     var width: Double?
     var height: Double?
-    /// The place of the layer that has the size; nil for the root.
+    /// The location of the layer that has the size; nil for the root.
     var layer: SourceLocation?
     /// Whether the missing sides are those of the layer's content.
     var isOfContent = false

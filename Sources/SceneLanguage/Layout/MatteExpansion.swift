@@ -137,7 +137,7 @@ package struct MatteExpansion {
             report("a layer in a stack has a matte", "expected the layer and its matte in a group in the stack")
             return nil
         }
-        guard let found = siblings.indices[matte.layer]?.first(where: { $0 != index }) else {
+        guard let matteIndex = siblings.indices[matte.layer]?.first(where: { $0 != index }) else {
             let names = siblings.items.enumerated().compactMap {
                 $0.offset == index ? nil : $0.element["name"]?.textForm
             }
@@ -148,11 +148,11 @@ package struct MatteExpansion {
                 suggestion: SpellingSuggestion.closest(to: matte.layer, in: names))
             return nil
         }
-        guard siblings.items[found].matteEntry == nil else {
+        guard siblings.items[matteIndex].matteEntry == nil else {
             report("the matte \"\(matte.layer)\" has a matte itself", "expected a group with both layers as the matte")
             return nil
         }
-        return found
+        return matteIndex
     }
 }
 

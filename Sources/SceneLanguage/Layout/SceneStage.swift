@@ -49,7 +49,7 @@ package struct SceneStage {
     }
 
     /// The area inside the margins that the scene sets; nil if it sets none.
-    package var statedSafeArea: CGRect? {
+    package var declaredSafeArea: CGRect? {
         guard hasSafeArea, let size else { return nil }
         return safeArea?.rect(in: size)
     }

@@ -76,8 +76,8 @@ extension SceneValue {
         let resized = mask.resized(
             frame, from: CGSize(width: oldWidth, height: oldHeight), to: CGSize(width: newWidth, height: newHeight))
         func value(_ numbers: [CGFloat], _ key: String) -> SceneValue {
-            let place = self[key]?.location ?? location
-            return SceneValue(.list(numbers.map { SceneValue(Double($0), at: place) }), at: place)
+            let valueLocation = self[key]?.location ?? location
+            return SceneValue(.list(numbers.map { SceneValue(Double($0), at: valueLocation) }), at: valueLocation)
         }
         if self["frame"] != nil {
             return mapEntry("frame") { _ in value([resized.minX, resized.minY, resized.width, resized.height], "frame")

@@ -57,8 +57,8 @@ extension ParameterDeclaration {
         var entries: [SceneValue.Entry] = []
         var isComplete = true
         for field in fields {
-            let given = map.value(field.name)
-            guard let written = given ?? field.defaultValue ?? field.absentValue else {
+            let argument = map.value(field.name)
+            guard let written = argument ?? field.defaultValue ?? field.absentValue else {
                 _ = map.required(field.name, "\(field.kind.expectation), declared at \(field.location)")
                 isComplete = false
                 continue

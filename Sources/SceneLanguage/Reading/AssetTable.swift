@@ -113,7 +113,7 @@ package struct AssetTable {
             ? "a file, or the name of a file under assets, of which there are none"
             : "a file, or the name of an asset: \(names.joined(separator: ", "))"
         guard let text = reader.text(value, label, expectation) else { return nil }
-        if let known = assets.first(where: { $0.name == text }) { return known }
+        if let asset = assets.first(where: { $0.name == text }) { return asset }
         if DataURL.isDataURL(text) {
             return embeddedAsset(DataURLTable.label(of: text), text, at: value.location, reader.collector).withoutUse
         }

@@ -20,7 +20,7 @@ package final class SceneFiles {
     /// Returns the SVG file that `value` names; reports missing and damaged files and returns nil.
     func svg(_ value: SceneValue, _ reader: ValueReader) -> SVGFile? {
         guard let asset = assets.asset(value, "svg", reader) else { return nil }
-        if let known = vectors[asset.path] { return known }
+        if let cached = vectors[asset.path] { return cached }
         var file: SVGFile?
         if open(asset) {
             do throws(SVGFileError) {
@@ -36,16 +36,16 @@ package final class SceneFiles {
     /// Returns the color table that `value` names; reports missing and damaged files and returns nil.
     func lookup(_ value: SceneValue, _ reader: ValueReader) -> ColorLookup? {
         guard let asset = assets.asset(value, "lut", reader) else { return nil }
-        if let known = lookups[asset.path] { return known }
+        if let cached = lookups[asset.path] { return cached }
         var lookup: ColorLookup?
         if open(asset) {
             do throws(CubeFileError) {
                 lookup = try ColorLookup(cubeFile: URL(fileURLWithPath: asset.path), in: assets.root)
             } catch {
-                let place = SourceLocation(file: error.file, line: error.line, column: 1)
+                let location = SourceLocation(file: error.file, line: error.line, column: 1)
                     .used(SourceUse("lut used", at: value.location))
                 let problem = assets.root == nil ? error.problem : error.problem.withoutQuotations
-                reader.collector.report(at: place, problem, expected: error.expectation, kind: .asset)
+                reader.collector.report(at: location, problem, expected: error.expectation, kind: .asset)
             }
         }
         lookups[asset.path] = .some(lookup)

@@ -101,11 +101,12 @@ package struct ValueReader {
     package func integer(_ value: SceneValue, _ label: String, in range: ClosedRange<Int>, _ expectation: String)
         -> Int?
     {
-        guard case .number(let number) = value.content, let whole = Int(exactly: number.value), range.contains(whole)
+        guard case .number(let number) = value.content, let integer = Int(exactly: number.value),
+            range.contains(integer)
         else {
             return refuse(value, label, expectation)
         }
-        return whole
+        return integer
     }
 
     /// Reads a number of at least 0.

@@ -24,9 +24,9 @@ extension ValueReader {
             return path.isWithin(Self.numberLimit)
                 ? path : refuse(value, label, "path data with numbers between -1e9 and 1e9")
         } catch {
-            let found = error.found.map { "'\($0)'" } ?? "the end"
+            let character = error.found.map { "'\($0)'" } ?? "the end"
             collector.report(
-                at: value.location, "the path data of \(label) has \(found) at character \(error.offset + 1)",
+                at: value.location, "the path data of \(label) has \(character) at character \(error.offset + 1)",
                 expected: "expected \(error.expected)")
             return nil
         }
@@ -74,7 +74,7 @@ extension ValueReader {
         }
     }
 
-    /// Reports an error in an SVG file: an unknown id where it is written, others at their place in the file.
+    /// Reports an error in an SVG file: an unknown id where it is written, others at their location in the file.
     func report(_ error: SVGFileError, at location: SourceLocation, id: SceneValue? = nil) {
         if let id, let unknown = error.unknownID {
             collector.report(
@@ -82,9 +82,9 @@ extension ValueReader {
                 expected: error.expectation, suggestion: SpellingSuggestion.closest(to: unknown.id, in: unknown.ids))
             return
         }
-        let place = SourceLocation(file: error.file, line: error.line, column: error.column)
+        let errorLocation = SourceLocation(file: error.file, line: error.line, column: error.column)
             .used(SourceUse("svg used", at: location))
-        collector.report(at: place, error.problem, expected: error.expectation, kind: .asset)
+        collector.report(at: errorLocation, error.problem, expected: error.expectation, kind: .asset)
     }
 }
 

@@ -36,9 +36,9 @@ struct NaturalSizeTests {
             ("{ contents: logo, bounds: [0, 0, 8, 8], position: [4, 4] }", CGRect(x: 0, y: 0, width: 8, height: 8)),
         ] as [(String, CGRect)])
     func image(_ layer: String, _ frame: CGRect) throws {
-        let made = try movie("- " + layer)
-        #expect(made.root.sublayers?.first?.frame == frame)
-        #expect(made.warnings.isEmpty)
+        let built = try movie("- " + layer)
+        #expect(built.root.sublayers?.first?.frame == frame)
+        #expect(built.warnings.isEmpty)
     }
 
     @Test(

@@ -26,7 +26,7 @@ struct TitleSceneTests {
         #expect(scene.background == CGColor(red: 16.0 / 255, green: 20.0 / 255, blue: 24.0 / 255, alpha: 1))
     }
 
-    private func place(_ line: Int, _ column: Int) -> SourceText.SourceLocation {
+    private func location(_ line: Int, _ column: Int) -> SourceText.SourceLocation {
         .init(file: "scene.yaml", line: line, column: column)
     }
 
@@ -43,9 +43,9 @@ struct TitleSceneTests {
                 && player.volume == VolumeDescription(level: 1, curve: nil))
         #expect(
             layer.properties == [
-                .init(key: "masksToBounds", value: .boolean(true), location: place(19, 7)),
-                .init(key: "cornerRadius", value: .number(24), location: place(18, 7)),
-                .init(key: "videoGravity", value: .text("resizeAspectFill"), location: place(17, 7)),
+                .init(key: "masksToBounds", value: .boolean(true), location: location(19, 7)),
+                .init(key: "cornerRadius", value: .number(24), location: location(18, 7)),
+                .init(key: "videoGravity", value: .text("resizeAspectFill"), location: location(17, 7)),
             ])
     }
 
@@ -70,8 +70,8 @@ struct TitleSceneTests {
 
         #expect(
             scene.root.sublayers[1].properties.first
-                == .init(key: "string", value: .text("Multiplane"), location: place(30, 7)))
-        #expect(text.properties.first == .init(key: "string", value: .text("Hello"), location: place(30, 7)))
+                == .init(key: "string", value: .text("Multiplane"), location: location(30, 7)))
+        #expect(text.properties.first == .init(key: "string", value: .text("Hello"), location: location(30, 7)))
     }
 
     @Test("The event and the audio track are read")
@@ -82,7 +82,7 @@ struct TitleSceneTests {
         #expect(
             event.time == 2
                 && event.changes == [
-                    .init(layer: "clip", keyPath: "opacity", value: .number(0.4), location: place(39, 12))
+                    .init(layer: "clip", keyPath: "opacity", value: .number(0.4), location: location(39, 12))
                 ])
         #expect(event.transaction.duration == 0.5)
         #expect(event.transaction.timingFunction == .named(.easeOut))

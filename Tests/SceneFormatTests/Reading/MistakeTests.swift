@@ -60,12 +60,13 @@ struct MistakeTests {
         arguments: [
             ("Sprite", ["scene.yaml:9:16:"]), ("CATextLyer", ["scene.yaml:9:16:", "scene.yaml:10:26:"]),
         ])
-    func eventsOfUnknownClass(_ className: String, places: [String]) throws {
+    func eventsOfUnknownClass(_ className: String, locations: [String]) throws {
         let text = minimalScene(
             layers: "- { class: \(className), name: title }",
             more: "events: [{ at: 0, set: { title.strin: a, title.string: b } }]")
 
-        #expect(try SceneFixture().messages(text).map { String($0.split(separator: " ", maxSplits: 1)[0]) } == places)
+        #expect(
+            try SceneFixture().messages(text).map { String($0.split(separator: " ", maxSplits: 1)[0]) } == locations)
     }
 
     @Test("A missing file is an asset problem")

@@ -12,7 +12,7 @@ struct FactSections {
 
     private var sections: [Section] = []
     /// The indices of the sections whose tables have a row for the key, in order.
-    private var places: [String: [Int]] = [:]
+    private var sectionIndices: [String: [Int]] = [:]
 
     init(_ text: String) {
         for line in text.split(separator: "\n") {
@@ -23,7 +23,7 @@ struct FactSections {
                         anchor: Self.anchor(line.dropFirst(3))))
             } else if line.hasPrefix("| `"), let cell = line.split(separator: "|").first {
                 for name in cell.matches(of: #/`(\w+)`/#) {
-                    places[String(name.output.1), default: []].append(sections.count - 1)
+                    sectionIndices[String(name.output.1), default: []].append(sections.count - 1)
                 }
             }
         }
@@ -39,7 +39,7 @@ struct FactSections {
     /// Returns the section of the class if it has a row for the key.
     func reference(to key: String, near layerClass: String) -> Section? {
         let swift = "is" + key.prefix(1).uppercased() + key.dropFirst()
-        let found = (places[key] ?? []) + (places[swift] ?? [])
+        let found = (sectionIndices[key] ?? []) + (sectionIndices[swift] ?? [])
         let home = section(of: layerClass)?.number
         return found.map { sections[$0] }.first { $0.number == home }
     }

@@ -42,22 +42,22 @@ extension GradientStyle {
     /// The gradient with stops added between its colors, so that interpolating them in sRGB approximates interpolation
     /// in Generic RGB. Colors outside of Generic RGB are clipped to it.
     fileprivate var interpolatedInGenericRGB: GradientStyle {
-        let places = locations ?? colors.indices.map { CGFloat($0) / CGFloat(max(colors.count - 1, 1)) }
-        guard colors.count > 1, places.count == colors.count else { return self }
+        let stopLocations = locations ?? colors.indices.map { CGFloat($0) / CGFloat(max(colors.count - 1, 1)) }
+        guard colors.count > 1, stopLocations.count == colors.count else { return self }
         let generic = colors.map(GenericRGB.init)
         var result = self
         result.colors = []
         result.locations = []
         for i in 1..<colors.count {
-            let steps = places[i] > places[i - 1] ? Self.stepsBetweenColors : 1
+            let steps = stopLocations[i] > stopLocations[i - 1] ? Self.stepsBetweenColors : 1
             for step in 0..<steps {
                 let fraction = CGFloat(step) / CGFloat(steps)
                 result.colors.append(generic[i - 1].interpolated(to: generic[i], fraction).color)
-                result.locations?.append(places[i - 1] + (places[i] - places[i - 1]) * fraction)
+                result.locations?.append(stopLocations[i - 1] + (stopLocations[i] - stopLocations[i - 1]) * fraction)
             }
         }
         result.colors.append(generic[colors.count - 1].color)
-        result.locations?.append(places[colors.count - 1])
+        result.locations?.append(stopLocations[colors.count - 1])
         return result
     }
 

@@ -52,8 +52,8 @@ struct HugeImageTests {
         zoom.values = [0.016, 0.016, 0.2, 1, 1]
         zoom.duration = 10
         let move = CAKeyframeAnimation(keyPath: "position")
-        let places = [(0, 0), (0, 0), (-1500, -1500), (-9000, -9000), (-19_000, -12_000)]
-        move.values = places.map { CGPoint(x: $0.0, y: $0.1) }
+        let positions = [(0, 0), (0, 0), (-1500, -1500), (-9000, -9000), (-19_000, -12_000)]
+        move.values = positions.map { CGPoint(x: $0.0, y: $0.1) }
         move.duration = 10
         plain.add(zoom, forKey: nil)
         plain.add(move, forKey: nil)
@@ -69,10 +69,10 @@ struct HugeImageTests {
             let shown = try #require(plain.presentation())
             #expect(plain.tileMemory <= 8 << 20)
             for (x, y) in [(0, 0), (160, 90), (319, 179), (40, 150)] {
-                let place = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5)
+                let point = CGPoint(x: CGFloat(x) + 0.5, y: CGFloat(y) + 0.5)
                 let scale = shown.transform.m11
-                let column = (place.x - shown.position.x) / scale / 500
-                let row = (place.y - shown.position.y) / scale / 500
+                let column = (point.x - shown.position.x) / scale / 500
+                let row = (point.y - shown.position.y) / scale / 500
                 // Within two pixels of a border between squares, both colors are correct.
                 let margin = 2 / scale / 500
                 guard [column, row].allSatisfy({ abs($0 - $0.rounded()) > margin }), row < 40, column < 40 else {

@@ -216,11 +216,11 @@ struct AutoLayoutTests {
     func removal() {
         let view = add()
         let size = view.widthAnchor.constraint(equalToConstant: 20)
-        let place = view.leadingAnchor.constraint(equalTo: root.leadingAnchor)
-        NSLayoutConstraint.activate([size, place])
-        #expect(root.constraints == [place] && view.constraints == [size])
+        let leading = view.leadingAnchor.constraint(equalTo: root.leadingAnchor)
+        NSLayoutConstraint.activate([size, leading])
+        #expect(root.constraints == [leading] && view.constraints == [size])
         view.removeFromSuperview()
-        #expect(!place.isActive && size.isActive && root.constraints.isEmpty)
+        #expect(!leading.isActive && size.isActive && root.constraints.isEmpty)
     }
 
     @Test("updateConstraints() is called once before layout, and again on request")

@@ -47,9 +47,9 @@ struct DampedSpringTests {
     func forwardVelocity(_ velocity: Double) {
         let spring = DampedSpring(duration: 1, dampingRatio: 0.5, velocity: velocity)
         let limit = 0.001 * (1 - 0.25).squareRoot() / 0.5
-        func rest(_ w: Double) -> Double { abs(velocity / (0.5 * w) - 1) * exp(-0.5 * w) - limit }
-        #expect(abs(rest(spring.frequency)) < 1e-9)
-        #expect((1...100).allSatisfy { rest(spring.frequency + Double($0) * 0.1) < 0 })
+        func residual(_ w: Double) -> Double { abs(velocity / (0.5 * w) - 1) * exp(-0.5 * w) - limit }
+        #expect(abs(residual(spring.frequency)) < 1e-9)
+        #expect((1...100).allSatisfy { residual(spring.frequency + Double($0) * 0.1) < 0 })
     }
 
     @Test("A block's spring animation has the measured parameters and values (facts 7.10)")

@@ -35,8 +35,8 @@ struct ViewDrawingTests {
         let quarter = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
         #expect(isNear(quarter.currentPoint.x, 0, within: 1e-9) && isNear(quarter.currentPoint.y, 10, within: 1e-9))
         #expect(quarter.cgPath.boundingBoxOfPath.minY > -1e-9)
-        let rest = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
-        #expect(isNear(rest.cgPath.boundingBoxOfPath.minY, -10, within: 1e-6))
+        let arc = UIBezierPath(arcCenter: .zero, radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+        #expect(isNear(arc.cgPath.boundingBoxOfPath.minY, -10, within: 1e-6))
     }
 
     @Test("Only the requested corners are rounded")

@@ -43,12 +43,12 @@ struct AnimatedChange {
     /// - Parameter rate: the animator's seconds per second; below 0 for a reversed animator.
     func running(from elapsed: Double, rate: Double) -> CAPropertyAnimation? {
         let position = position(at: elapsed)
-        let rest = rate > 0 ? length - position : position
-        guard rest > 0, rate != 0 else { return nil }
+        let remaining = rate > 0 ? length - position : position
+        guard remaining > 0, rate != 0 else { return nil }
         let animation = animation()
         animation.speed = Float(abs(rate))
         animation.timeOffset = rate > 0 ? position : 2 * length - position
-        animation.repeatDuration = rest
+        animation.repeatDuration = remaining
         animation.beginTime = max(0, rate > 0 ? start - elapsed : elapsed - start - length) / abs(rate)
         return animation
     }

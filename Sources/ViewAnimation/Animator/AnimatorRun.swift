@@ -15,13 +15,13 @@ struct AnimatorRun {
 
     /// Creates a run.
     ///
-    /// - Parameter asked: the requested duration in seconds; a spring can have its own duration.
-    init(since: Double, from: Double, to: Double, asked: Double, pacing: Pacing?) {
+    /// - Parameter duration: the requested duration in seconds; a spring can have its own duration.
+    init(since: Double, from: Double, to: Double, duration: Double, pacing: Pacing?) {
         self.since = since
         self.from = from
         self.to = to
         self.pacing = pacing
-        length = from == to ? 0 : pacing?.length(lasting: asked) ?? asked
+        length = from == to ? 0 : pacing?.length(lasting: duration) ?? duration
     }
 
     /// Returns the animator's seconds at `time` on the engine's clock.

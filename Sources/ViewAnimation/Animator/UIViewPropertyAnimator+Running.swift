@@ -136,7 +136,7 @@ extension UIViewPropertyAnimator {
     func go(from elapsed: Double, pacing: Pacing? = nil, length: Double? = nil) {
         let end = isReversed ? 0 : duration
         let run = AnimatorRun(
-            since: CACurrentMediaTime(), from: elapsed, to: end, asked: length ?? abs(end - elapsed), pacing: pacing)
+            since: CACurrentMediaTime(), from: elapsed, to: end, duration: length ?? abs(end - elapsed), pacing: pacing)
         let delegate = AnimatorAnimationDelegate(of: self) { [self] in runDidEnd($0) }
         let kept = changes.filter(isKept).map { change in (change, run.animation(of: change)) }
         isRunning = true

@@ -2,20 +2,20 @@ import Foundation
 import LayerTree
 
 extension UIView {
-    /// Returns the place of a view without constraints, whose autoresizing mask relates it to the superview's size.
+    /// Returns the frame of a view without constraints, whose autoresizing mask relates it to the superview's size.
     ///
     /// - Parameters:
-    ///   - place: the superview's place.
+    ///   - superframe: the superview's frame.
     ///   - inner: the origin of the superview's coordinates.
     ///   - size: the superview's size, for which the view's frame is valid.
-    func fixedPlace(
-        in place: LayoutPlace, from inner: (x: LayoutExpression, y: LayoutExpression), of size: CGSize
-    ) -> LayoutPlace {
+    func fixedFrame(
+        in superframe: LayoutFrame, from inner: (x: LayoutExpression, y: LayoutExpression), of size: CGSize
+    ) -> LayoutFrame {
         // The rectangle of constraints is around the center, wherever the anchor point is.
         let frame = CGRect(
             x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width,
             height: bounds.height)
-        let growth = (place.width - Double(size.width), place.height - Double(size.height))
+        let growth = (superframe.width - Double(size.width), superframe.height - Double(size.height))
         let mask = superview?.autoresizesSubviews == false ? [] : autoresizingMask
         let x = Self.shares(
             (frame.minX, frame.width, size.width - frame.maxX),
@@ -23,7 +23,7 @@ extension UIView {
         let y = Self.shares(
             (frame.minY, frame.height, size.height - frame.maxY),
             (mask.contains(.flexibleTopMargin), mask.contains(.flexibleHeight), mask.contains(.flexibleBottomMargin)))
-        return LayoutPlace(
+        return LayoutFrame(
             x: inner.x + Double(frame.minX) + growth.0 * x.start, y: inner.y + Double(frame.minY) + growth.1 * y.start,
             width: growth.0 * x.length + Double(frame.width), height: growth.1 * y.length + Double(frame.height))
     }

@@ -1,16 +1,16 @@
 import Foundation
 
 /// A rectangle whose edges are linear expressions, in the coordinates of the view at the top of the tree.
-struct LayoutPlace {
+struct LayoutFrame {
     var x, y, width, height: LayoutExpression
 
-    func inset(by insets: UIEdgeInsets) -> LayoutPlace {
-        LayoutPlace(
+    func inset(by insets: UIEdgeInsets) -> LayoutFrame {
+        LayoutFrame(
             x: x + Double(insets.left), y: y + Double(insets.top),
             width: width - Double(insets.left + insets.right), height: height - Double(insets.top + insets.bottom))
     }
 
-    /// Returns an edge, a center or a length. Baselines are those of the view at the place.
+    /// Returns an edge, a center or a length. Baselines are those of the view with the frame.
     func expression(for attribute: NSLayoutConstraint.Attribute, in view: UIView?) -> LayoutExpression? {
         switch attribute {
         case .left, .leading, .leftMargin, .leadingMargin: x

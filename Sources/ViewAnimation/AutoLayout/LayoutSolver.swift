@@ -65,8 +65,8 @@ struct LayoutSolver {
     private func row(_ expression: LayoutExpression) -> Row {
         var row = Row(constant: expression.constant)
         for term in expression.terms {
-            if let known = rows[term.variable] {
-                row.add(known, times: term.factor)
+            if let solvedRow = rows[term.variable] {
+                row.add(solvedRow, times: term.factor)
             } else {
                 row.add(term.factor, of: term.variable)
             }

@@ -3,8 +3,8 @@ import Foundation
 /// The conditions that follow from the constraints of a view tree, and the frames that fulfill them.
 final class LayoutSystem {
     /// Where each view is, and the content of each scroll view.
-    private(set) var places: [ObjectIdentifier: LayoutPlace] = [:]
-    private(set) var contents: [ObjectIdentifier: LayoutPlace] = [:]
+    private(set) var frames: [ObjectIdentifier: LayoutFrame] = [:]
+    private(set) var contents: [ObjectIdentifier: LayoutFrame] = [:]
     private var conditions: [LayoutCondition] = []
     /// The owners of the variables, to compare systems.
     private var owners: [ObjectIdentifier] = []
@@ -36,7 +36,7 @@ final class LayoutSystem {
         view.updateConstraintsOfTree()
         let system = LayoutSystem(of: view, fitting: (target, horizontal, vertical))
         system.solve(view)
-        return system.places[ObjectIdentifier(view)]?.frame(system.values).size ?? .zero
+        return system.frames[ObjectIdentifier(view)]?.frame(system.values).size ?? .zero
     }
 
     /// The conditions before texts were wrapped.
@@ -57,7 +57,7 @@ final class LayoutSystem {
     private func solve(_ root: UIView) {
         values = LayoutSolver.values(for: conditions, variableCount: variableCount)
         for view in wrappingViews {
-            guard let width = places[ObjectIdentifier(view)]?.width.value(values) else { continue }
+            guard let width = frames[ObjectIdentifier(view)]?.width.value(values) else { continue }
             if let height = view.heightOfWrappedText(width: width) { wrappedHeights[ObjectIdentifier(view)] = height }
         }
         guard !wrappedHeights.isEmpty else { return }
@@ -67,14 +67,14 @@ final class LayoutSystem {
 
     /// Returns the frame of a view with constraints in the superview's coordinates, with edges on pixels.
     func frame(of view: UIView) -> CGRect {
-        guard let parent = view.superview, let place = places[ObjectIdentifier(view)] else { return view.frame }
-        return rounded(place.frame(values), in: parent)
+        guard let parent = view.superview, let layoutFrame = frames[ObjectIdentifier(view)] else { return view.frame }
+        return rounded(layoutFrame.frame(values), in: parent)
     }
 
     /// Returns the rectangle of a layout guide in its view's coordinates.
     func frame(of guide: UILayoutGuide, in view: UIView) -> CGRect {
-        guard let place = place(of: guide) else { return .zero }
-        return rounded(place.frame(values), in: view)
+        guard let layoutFrame = layoutFrame(of: guide) else { return .zero }
+        return rounded(layoutFrame.frame(values), in: view)
     }
 
     /// Returns the size of the contents of a scroll view, or nil if no constraint refers to it.
@@ -86,7 +86,7 @@ final class LayoutSystem {
     private var scrolledViews: Set<ObjectIdentifier> = []
 
     private func rounded(_ frame: CGRect, in view: UIView) -> CGRect {
-        guard let outer = places[ObjectIdentifier(view)]?.frame(values) else { return frame }
+        guard let outer = frames[ObjectIdentifier(view)]?.frame(values) else { return frame }
         let scale = UIScreen.main.scale
         // Rounding errors must not decide about halves.
         func round(_ value: CGFloat) -> CGFloat { ((value * scale * 1024).rounded() / 1024).rounded() / scale }
@@ -101,23 +101,23 @@ final class LayoutSystem {
     // Collecting the conditions.
 
     private func collect(_ root: UIView) {
-        places = [:]
+        frames = [:]
         contents = [:]
         conditions = []
         owners = []
         variableCount = 0
         wrappingViews = []
         scrolledViews = []
-        var place = LayoutPlace(
+        var layoutFrame = LayoutFrame(
             x: .init(), y: .init(), width: .init(Double(root.bounds.width)), height: .init(Double(root.bounds.height)))
         if let fitting {
-            place.width = variable(of: root)
-            place.height = variable(of: root)
-            require(place.width - Double(fitting.target.width), .equal, fitting.horizontal)
-            require(place.height - Double(fitting.target.height), .equal, fitting.vertical)
-            addIntrinsicSize(of: root, at: place)
+            layoutFrame.width = variable(of: root)
+            layoutFrame.height = variable(of: root)
+            require(layoutFrame.width - Double(fitting.target.width), .equal, fitting.horizontal)
+            require(layoutFrame.height - Double(fitting.target.height), .equal, fitting.vertical)
+            addIntrinsicSize(of: root, at: layoutFrame)
         }
-        add(root, at: place)
+        add(root, at: layoutFrame)
         addConstraints(of: root)
     }
 
@@ -133,45 +133,45 @@ final class LayoutSystem {
         conditions.append(LayoutCondition(expression: expression, relation: relation, priority: priority))
     }
 
-    private func add(_ view: UIView, at place: LayoutPlace) {
-        places[ObjectIdentifier(view)] = place
+    private func add(_ view: UIView, at layoutFrame: LayoutFrame) {
+        frames[ObjectIdentifier(view)] = layoutFrame
         let origin = view.bounds.origin
-        let inner = (x: place.x - Double(origin.x), y: place.y - Double(origin.y))
+        let inner = (x: layoutFrame.x - Double(origin.x), y: layoutFrame.y - Double(origin.y))
         if view is UIScrollView {
-            contents[ObjectIdentifier(view)] = LayoutPlace(
+            contents[ObjectIdentifier(view)] = LayoutFrame(
                 x: inner.x, y: inner.y, width: variable(of: view), height: variable(of: view))
         }
         (view as? UIStackView)?.updateGapGuides()
         for guide in view.layoutGuides {
-            places[ObjectIdentifier(guide)] = freePlace(of: guide, from: inner)
+            frames[ObjectIdentifier(guide)] = freeFrame(of: guide, from: inner)
         }
         for child in view.subviews {
             if child.hasConstrainedFrame {
-                let free = freePlace(of: child, from: inner)
+                let free = freeFrame(of: child, from: inner)
                 addIntrinsicSize(of: child, at: free)
                 add(child, at: free)
             } else {
-                add(child, at: child.fixedPlace(in: place, from: inner, of: view.bounds.size))
+                add(child, at: child.fixedFrame(in: layoutFrame, from: inner, of: view.bounds.size))
             }
         }
     }
 
-    private func freePlace(
+    private func freeFrame(
         of owner: AnyObject, from inner: (x: LayoutExpression, y: LayoutExpression)
-    ) -> LayoutPlace {
-        let place = LayoutPlace(
+    ) -> LayoutFrame {
+        let layoutFrame = LayoutFrame(
             x: inner.x + variable(of: owner), y: inner.y + variable(of: owner), width: variable(of: owner),
             height: variable(of: owner))
-        require(place.width, .greaterThanOrEqual, .required)
-        require(place.height, .greaterThanOrEqual, .required)
-        return place
+        require(layoutFrame.width, .greaterThanOrEqual, .required)
+        require(layoutFrame.height, .greaterThanOrEqual, .required)
+        return layoutFrame
     }
 
-    private func addIntrinsicSize(of view: UIView, at place: LayoutPlace) {
+    private func addIntrinsicSize(of view: UIView, at layoutFrame: LayoutFrame) {
         let size = view.intrinsicContentSize
         if view.canWrapText { wrappingViews.append(view) }
         let height = wrappedHeights[ObjectIdentifier(view)] ?? Double(size.height)
-        let sides = [(place.width, Double(size.width)), (place.height, height)]
+        let sides = [(layoutFrame.width, Double(size.width)), (layoutFrame.height, height)]
         for (side, axis) in zip(sides, [NSLayoutConstraint.Axis.horizontal, .vertical]) where side.1 >= 0 {
             require(side.0 - side.1, .lessThanOrEqual, view.contentHuggingPriority(for: axis))
             require(side.0 - side.1, .greaterThanOrEqual, view.contentCompressionResistancePriority(for: axis))
@@ -190,12 +190,12 @@ final class LayoutSystem {
     /// Returns the first side of a constraint minus the second one; nil if an item does not exist in the tree.
     private func difference(of constraint: NSLayoutConstraint) -> LayoutExpression? {
         guard let first = constraint.firstItem, let common = constraint.commonSuperview,
-            let base = places[ObjectIdentifier(common)]
+            let base = frames[ObjectIdentifier(common)]
         else { return nil }
         let origin = common.bounds.origin
         func side(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) -> LayoutExpression? {
-            guard let place = place(of: item, attribute, constraint),
-                let value = place.expression(for: attribute, in: item as? UIView)
+            guard let layoutFrame = layoutFrame(of: item, attribute, constraint),
+                let value = layoutFrame.expression(for: attribute, in: item as? UIView)
             else { return nil }
             switch attribute.direction {
             case .horizontal: return value - (base.x - Double(origin.x))
@@ -211,13 +211,13 @@ final class LayoutSystem {
         return left - right * Double(constraint.multiplier) - Double(constraint.constant)
     }
 
-    /// Returns the place that an attribute of an item refers to. For its descendants, the edges of a scroll view are
+    /// Returns the frame that an attribute of an item refers to. For its descendants, the edges of a scroll view are
     /// those of its contents.
-    private func place(
+    private func layoutFrame(
         of item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ constraint: NSLayoutConstraint
-    ) -> LayoutPlace? {
-        guard let view = item as? UIView else { return (item as? UILayoutGuide).flatMap(place(of:)) }
-        var result = places[ObjectIdentifier(view)]
+    ) -> LayoutFrame? {
+        guard let view = item as? UIView else { return (item as? UILayoutGuide).flatMap(layoutFrame(of:)) }
+        var result = frames[ObjectIdentifier(view)]
         if view is UIScrollView, attribute.direction != nil, constraint.views.contains(where: { $0 !== view }),
             constraint.views.allSatisfy({ $0.isDescendant(of: view) })
         {
@@ -227,12 +227,12 @@ final class LayoutSystem {
         return attribute.isInsideMargins ? result?.inset(by: view.layoutMargins) : result
     }
 
-    private func place(of guide: UILayoutGuide) -> LayoutPlace? {
+    private func layoutFrame(of guide: UILayoutGuide) -> LayoutFrame? {
         guard let view = guide.owningView else { return nil }
         switch guide.area {
-        case .free: return places[ObjectIdentifier(guide)]
-        case .bounds: return places[ObjectIdentifier(view)]
-        case .margins: return places[ObjectIdentifier(view)]?.inset(by: view.layoutMargins)
+        case .free: return frames[ObjectIdentifier(guide)]
+        case .bounds: return frames[ObjectIdentifier(view)]
+        case .margins: return frames[ObjectIdentifier(view)]?.inset(by: view.layoutMargins)
         case .scrolledContent:
             scrolledViews.insert(ObjectIdentifier(view))
             return contents[ObjectIdentifier(view)]

@@ -16,16 +16,17 @@ struct VisualFormat {
 
     private let views: [String: Any]
     private let metrics: [String: Any]
-    private var rest: Substring
+    private var remaining: Substring
     private var axis = NSLayoutConstraint.Axis.horizontal
 
     /// Returns the constraints of a format. The format is part of the program, so a mistake ends it.
     static func constraints(
         _ format: String, _ options: NSLayoutConstraint.FormatOptions, metrics: [String: Any], views: [String: Any]
     ) -> [NSLayoutConstraint] {
-        var reader = VisualFormat(views: views, metrics: metrics, rest: Substring(format.filter { $0 != " " }))
+        var reader = VisualFormat(views: views, metrics: metrics, remaining: Substring(format.filter { $0 != " " }))
         guard let constraints = reader.read(options) else {
-            preconditionFailure("\(format): cannot be read at \"\(reader.rest)\"; see Apple's visual format language")
+            preconditionFailure(
+                "\(format): cannot be read at \"\(reader.remaining)\"; see Apple's visual format language")
         }
         return constraints
     }
@@ -36,7 +37,7 @@ struct VisualFormat {
         var elements: [Element] = []
         let startsAtSuperview = accept("|")
         var gap = startsAtSuperview ? readGap(nextToSuperview: true) : []
-        while rest.first == "[" {
+        while remaining.first == "[" {
             guard let element = readElement() else { return nil }
             if let last = elements.last {
                 result += connect(last.view, trailing, element.view, leading, gap)
@@ -44,13 +45,13 @@ struct VisualFormat {
                 result += connect(parent, leading, element.view, leading, gap)
             }
             elements.append(element)
-            gap = readGap(nextToSuperview: rest.hasPrefix("-|"))
+            gap = readGap(nextToSuperview: remaining.hasPrefix("-|"))
         }
         guard let last = elements.last else { return nil }
         if accept("|"), let parent = last.view.superview {
             result += connect(last.view, trailing, parent, trailing, gap)
         }
-        guard rest.isEmpty else { return nil }
+        guard remaining.isEmpty else { return nil }
         result += elements.flatMap(sizeConstraints)
         return result + alignment(of: elements.map(\.view), options)
     }
@@ -60,8 +61,8 @@ struct VisualFormat {
     private var size: NSLayoutConstraint.Attribute { axis == .horizontal ? .width : .height }
 
     private mutating func accept(_ text: String) -> Bool {
-        guard rest.hasPrefix(text) else { return false }
-        rest.removeFirst(text.count)
+        guard remaining.hasPrefix(text) else { return false }
+        remaining.removeFirst(text.count)
         return true
     }
 
@@ -69,8 +70,8 @@ struct VisualFormat {
     private mutating func readGap(nextToSuperview: Bool) -> [Predicate] {
         guard accept("-") else { return [Predicate()] }
         let standard = Predicate(constant: 8)
-        if rest.first == "[" || rest.first == "|" { return [standard] }
-        let predicates = rest.first == "(" ? readPredicates() : readPredicate().map { [$0] }
+        if remaining.first == "[" || remaining.first == "|" { return [standard] }
+        let predicates = remaining.first == "(" ? readPredicates() : readPredicate().map { [$0] }
         guard let predicates, accept("-") else { return [standard] }
         return predicates
     }
@@ -78,7 +79,7 @@ struct VisualFormat {
     private mutating func readElement() -> Element? {
         guard accept("["), let view = views[readName()] as? UIView else { return nil }
         var element = Element(view: view)
-        if rest.first == "(" {
+        if remaining.first == "(" {
             guard let predicates = readPredicates() else { return nil }
             element.predicates = predicates
         }
@@ -120,8 +121,8 @@ struct VisualFormat {
 
     private mutating func readName() -> String {
         let sign = accept("-") ? "-" : ""
-        let name = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-        rest = rest.dropFirst(name.count)
+        let name = remaining.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        remaining = remaining.dropFirst(name.count)
         return sign + name
     }
 

@@ -109,15 +109,17 @@ struct DampedSpring: Equatable {
         frequency = Self.frequency(duration: self.duration, ratio: self.dampingRatio, velocity: velocity)
     }
 
-    private static let rest = 0.001
+    private static let restThreshold = 0.001
 
     private static func frequency(duration: Double, ratio: Double, velocity: Double) -> Double {
         if ratio == 0 { return 1 }
         if ratio == 1 {
             let highest = (20 + 2 * log(1 + abs(velocity) * duration)) / duration
-            return largestRoot(below: highest) { abs(-1 + (velocity - $0) * duration) * exp(-$0 * duration) - rest }
+            return largestRoot(below: highest) {
+                abs(-1 + (velocity - $0) * duration) * exp(-$0 * duration) - restThreshold
+            }
         }
-        let limit = rest * (1 - ratio * ratio).squareRoot() / ratio
+        let limit = restThreshold * (1 - ratio * ratio).squareRoot() / ratio
         // Above this frequency the distance is below 2 × the exponential, which is below the limit.
         let highest = max(abs(velocity) / ratio, log(2 / limit) / (ratio * duration))
         return largestRoot(below: highest) { abs(velocity / (ratio * $0) - 1) * exp(-ratio * $0 * duration) - limit }

@@ -11,7 +11,7 @@ import TextLayout
 open class NSTextAttachment: NSObject, InlineObject {
     /// The image.
     open var image: UIImage?
-    /// The place of the image in points, from the point of the baseline where it starts, with y upward. An empty
+    /// The rectangle of the image in points, from the point of the baseline where it starts, with y upward. An empty
     /// rectangle is the size of the image.
     open var bounds = CGRect.zero
     /// The character that attachments replace.
@@ -33,8 +33,8 @@ open class NSTextAttachment: NSObject, InlineObject {
     }
 
     package var inlineBox: InlineBox {
-        let place = bounds.isEmpty ? CGRect(origin: .zero, size: image?.size ?? .zero) : bounds
-        return InlineBox(width: place.width, ascent: place.maxY, descent: -place.minY, image: image?.cgImage)
+        let frame = bounds.isEmpty ? CGRect(origin: .zero, size: image?.size ?? .zero) : bounds
+        return InlineBox(width: frame.width, ascent: frame.maxY, descent: -frame.minY, image: image?.cgImage)
     }
 }
 

@@ -53,7 +53,7 @@ extension UIView {
     public func viewWithTag(_ tag: Int) -> UIView? {
         if self.tag == tag { return self }
         for view in subviews {
-            if let found = view.viewWithTag(tag) { return found }
+            if let match = view.viewWithTag(tag) { return match }
         }
         return nil
     }
@@ -69,11 +69,11 @@ extension UIView {
             }
             view.detach(from: old)
         }
-        let place = index(subviews)
+        let position = index(subviews)
         view.changingWindow(from: oldWindow, to: window) {
-            insertLayer(of: view, at: place)
+            insertLayer(of: view, at: position)
             var views = subviews
-            views.insert(view, at: place)
+            views.insert(view, at: position)
             setSubviews(views, adopting: view)
         }
         if view.existingConstraintState != nil { invalidateLayout() }
@@ -82,9 +82,9 @@ extension UIView {
     }
 
     /// Inserts the view's layer. Layers without views keep their order among the subviews' layers.
-    private func insertLayer(of view: UIView, at place: Int) {
-        if place < subviews.count {
-            layer.insertSublayer(view.layer, below: subviews[place].layer)
+    private func insertLayer(of view: UIView, at position: Int) {
+        if position < subviews.count {
+            layer.insertSublayer(view.layer, below: subviews[position].layer)
         } else {
             layer.addSublayer(view.layer)
         }

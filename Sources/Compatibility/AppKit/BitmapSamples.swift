@@ -58,31 +58,31 @@ final class BitmapSamples {
         format.contains(.floatingPointSamples) ? 1 : Double(1 << bitsPerSample - 1)
     }
 
-    private func place(_ x: Int, _ y: Int, _ index: Int) -> UnsafeMutableRawPointer {
+    private func sample(_ x: Int, _ y: Int, _ index: Int) -> UnsafeMutableRawPointer {
         UnsafeMutableRawPointer(bytes + y * bytesPerRow + x * bitsPerPixel / 8 + index * bitsPerSample / 8)
     }
 
     /// The integer of a sample; for a floating-point sample its bits.
     subscript(x: Int, y: Int, index: Int) -> Int {
         get {
-            let place = place(x, y, index)
+            let sample = sample(x, y, index)
             switch bitsPerSample {
-            case 8: return Int(place.load(as: UInt8.self))
+            case 8: return Int(sample.load(as: UInt8.self))
             case 16:
-                let value = place.loadUnaligned(as: UInt16.self)
+                let value = sample.loadUnaligned(as: UInt16.self)
                 return Int(format.contains(.sixteenBitBigEndian) ? UInt16(bigEndian: value) : value)
-            default: return Int(place.loadUnaligned(as: UInt32.self))
+            default: return Int(sample.loadUnaligned(as: UInt32.self))
             }
         }
         set {
-            let place = place(x, y, index)
+            let sample = sample(x, y, index)
             switch bitsPerSample {
-            case 8: place.storeBytes(of: UInt8(truncatingIfNeeded: newValue), as: UInt8.self)
+            case 8: sample.storeBytes(of: UInt8(truncatingIfNeeded: newValue), as: UInt8.self)
             case 16:
                 let value = UInt16(truncatingIfNeeded: newValue)
                 let stored = format.contains(.sixteenBitBigEndian) ? value.bigEndian : value
-                place.storeBytes(of: stored, as: UInt16.self)
-            default: place.storeBytes(of: UInt32(truncatingIfNeeded: newValue), as: UInt32.self)
+                sample.storeBytes(of: stored, as: UInt16.self)
+            default: sample.storeBytes(of: UInt32(truncatingIfNeeded: newValue), as: UInt32.self)
             }
         }
     }

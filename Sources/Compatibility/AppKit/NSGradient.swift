@@ -28,15 +28,16 @@ public final class NSGradient: NSObject {
 
     /// Creates a gradient of colors at locations 0…1; nil without colors. Nil locations space the colors evenly.
     public init?(colors: [NSColor], atLocations locations: UnsafePointer<CGFloat>?, colorSpace: NSColorSpace? = nil) {
-        let places = locations.map { Array(UnsafeBufferPointer(start: $0, count: colors.count)) }
-        guard let gradient = CGGradient(colorsSpace: nil, colors: colors.map(\.cgColor), locations: places) else {
+        let stopLocations = locations.map { Array(UnsafeBufferPointer(start: $0, count: colors.count)) }
+        guard let gradient = CGGradient(colorsSpace: nil, colors: colors.map(\.cgColor), locations: stopLocations)
+        else {
             return nil
         }
         self.gradient = gradient
         numberOfColorStops = colors.count
         let last = CGFloat(max(colors.count - 1, 1))
         stops = colors.enumerated()
-            .map { (color: $1, location: places?[$0] ?? CGFloat($0) / last) }
+            .map { (color: $1, location: stopLocations?[$0] ?? CGFloat($0) / last) }
             .sorted { $0.location < $1.location }
     }
 

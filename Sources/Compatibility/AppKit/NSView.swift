@@ -252,12 +252,12 @@ open class NSView: NSResponder, CALayerDelegate {
     }
 
     /// Adds a subview in front of or behind a sibling; in front of or behind all if it is nil or not a subview.
-    open func addSubview(_ view: NSView, positioned place: NSWindow.OrderingMode, relativeTo otherView: NSView?) {
+    open func addSubview(_ view: NSView, positioned mode: NSWindow.OrderingMode, relativeTo otherView: NSView?) {
         addSubview(view)
-        guard place != .out, children.count > 1 else { return }
+        guard mode != .out, children.count > 1 else { return }
         let others = children.filter { $0 !== view }
         let sibling = others.firstIndex { $0 === otherView }
-        let index = place == .above ? sibling.map { $0 + 1 } ?? others.count : sibling ?? 0
+        let index = mode == .above ? sibling.map { $0 + 1 } ?? others.count : sibling ?? 0
         children = others
         children.insert(view, at: index)
         guard let backing, let layer = view.backing else { return }

@@ -123,8 +123,8 @@ public func CTFontCreateCopyWithSymbolicTraits(
     let copy = CTFont(
         name: descriptor.postscriptName, size: size > 0 ? size : font.pointSize,
         matrix: matrix?.pointee ?? font.matrix)
-    let found = CTFontGetSymbolicTraits(copy).intersection([.traitBold, .traitItalic])
-    return found == wanted ? copy : nil
+    let traits = CTFontGetSymbolicTraits(copy).intersection([.traitBold, .traitItalic])
+    return traits == wanted ? copy : nil
 }
 
 /// Returns the font of the family; a family name as `CTFontCreateWithName` takes it.

@@ -50,8 +50,8 @@ public func CTFrameGetLines(_ frame: CTFrame) -> [CTLine] { frame.lines }
 /// Stores the origins of lines from the bottom left of the path's bounding box, with y upward. A range of length 0
 /// means all.
 public func CTFrameGetLineOrigins(_ frame: CTFrame, _ range: CFRange, _ origins: UnsafeMutablePointer<CGPoint>) {
-    for (place, index) in range.clamped(to: frame.origins.indices).enumerated() {
-        (origins + place).initialize(to: frame.origins[index])
+    for (offset, index) in range.clamped(to: frame.origins.indices).enumerated() {
+        (origins + offset).initialize(to: frame.origins[index])
     }
 }
 

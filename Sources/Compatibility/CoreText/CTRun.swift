@@ -54,15 +54,15 @@ public final class CTRun {
     /// - Parameter extra: Returns the space added after a glyph.
     init(_ run: CTRun, movedBy offset: CGFloat, spreadBy extra: (_ index: Int) -> CGFloat = { _ in 0 }) {
         var shift = offset
-        var places: [CGPoint] = []
+        var points: [CGPoint] = []
         var widths: [CGFloat] = []
         for index in run.glyphs.indices {
-            places.append(CGPoint(x: run.positions[index].x + shift, y: run.positions[index].y))
+            points.append(CGPoint(x: run.positions[index].x + shift, y: run.positions[index].y))
             let space = extra(index)
             widths.append(run.advances[index] + space)
             shift += space
         }
-        positions = places
+        positions = points
         advances = widths
         glyphs = run.glyphs
         stringIndices = run.stringIndices
@@ -174,8 +174,8 @@ public func CTRunGetStringIndices(_ run: CTRun, _ range: CFRange, _ buffer: Unsa
 }
 
 private func store<Element>(_ elements: [Element], _ range: CFRange, _ buffer: UnsafeMutablePointer<Element>) {
-    for (place, index) in range.clamped(to: elements.indices).enumerated() {
-        (buffer + place).initialize(to: elements[index])
+    for (offset, index) in range.clamped(to: elements.indices).enumerated() {
+        (buffer + offset).initialize(to: elements[index])
     }
 }
 

@@ -41,9 +41,9 @@ public final class CTTypesetter {
 
     func suggestedBreak(from start: Int, width: Double, breaksWords: Bool) -> Int {
         guard start >= 0, let paragraph = paragraph(at: start) else { return 0 }
-        let rest = start..<paragraph.range.upperBound
-        let starts = lineStarts(rest, width: CGFloat(width), breaksWords: breaksWords)
-        return (starts.count > 1 ? starts[1] : rest.upperBound) - start
+        let remaining = start..<paragraph.range.upperBound
+        let starts = lineStarts(remaining, width: CGFloat(width), breaksWords: breaksWords)
+        return (starts.count > 1 ? starts[1] : remaining.upperBound) - start
     }
 }
 

@@ -57,8 +57,8 @@ struct ImageFileTags {
     /// Returns a number with its highest byte first, limited to what the bytes hold.
     private static func number(_ value: Double, bytes: Int) -> [UInt8] {
         let limit = Double((1 << (8 * bytes)) - 1)
-        let whole = value.isNaN ? 0 : Int(min(max(value.rounded(), 0), limit))
-        return (0..<bytes).reversed().map { UInt8(whole >> (8 * $0) & 255) }
+        let integer = value.isNaN ? 0 : Int(min(max(value.rounded(), 0), limit))
+        return (0..<bytes).reversed().map { UInt8(integer >> (8 * $0) & 255) }
     }
 
     /// Returns the CRC-32 of bytes (ISO 3309).

@@ -20,7 +20,7 @@ enum ImageFileType: String, CaseIterable {
     /// Recognizes the format of a file.
     init?(_ data: Data) {
         let bytes = [UInt8](data.prefix(12))
-        func has(_ text: String, at place: Int = 0) -> Bool { bytes.dropFirst(place).starts(with: text.utf8) }
+        func has(_ text: String, at offset: Int = 0) -> Bool { bytes.dropFirst(offset).starts(with: text.utf8) }
         func hasBrand(_ brands: [String]) -> Bool { has("ftyp", at: 4) && brands.contains { has($0, at: 8) } }
         switch true {
         case bytes.starts(with: [0x89, 0x50, 0x4e, 0x47]): self = .png

@@ -36,39 +36,39 @@ struct ImageMetadata: Equatable {
 
     /// - Source: ITU-T T.81 annex B, T.871 (JFIF), and EXIF 4.7.2.
     private mutating func readJPEG(_ bytes: MetadataReader) {
-        var place = 2
-        while let start = bytes.big(place, 1), start == 0xff, let marker = bytes.big(place + 1, 1) {
+        var offset = 2
+        while let start = bytes.big(offset, 1), start == 0xff, let marker = bytes.big(offset + 1, 1) {
             if marker == 0xff {
-                place += 1
+                offset += 1
                 continue
             }
-            guard marker != 0xda, marker != 0xd9, let size = bytes.big(place + 2, 2), size >= 2 else { return }
-            if marker == 0xe1, bytes.text(place + 4, 6) == "Exif\0\0" {
+            guard marker != 0xda, marker != 0xd9, let size = bytes.big(offset + 2, 2), size >= 2 else { return }
+            if marker == 0xe1, bytes.text(offset + 4, 6) == "Exif\0\0" {
                 let x = horizontalDensity
                 let y = verticalDensity
-                read(TIFFTags(bytes.part(place + 10, size - 8)))
+                read(TIFFTags(bytes.part(offset + 10, size - 8)))
                 if horizontalDensity == nil {
                     horizontalDensity = x
                     verticalDensity = y
                 }
-            } else if marker == 0xe0, bytes.text(place + 4, 5) == "JFIF\0", let unit = bytes.big(place + 11, 1) {
+            } else if marker == 0xe0, bytes.text(offset + 4, 5) == "JFIF\0", let unit = bytes.big(offset + 11, 1) {
                 // 1: per inch, 2: per centimeter, 0: only a ratio.
                 let perInch = unit == 1 ? 1 : 2.54
                 if unit == 1 || unit == 2, horizontalDensity == nil {
-                    horizontalDensity = bytes.big(place + 12, 2).map { Double($0) * perInch }
-                    verticalDensity = bytes.big(place + 14, 2).map { Double($0) * perInch }
+                    horizontalDensity = bytes.big(offset + 12, 2).map { Double($0) * perInch }
+                    verticalDensity = bytes.big(offset + 14, 2).map { Double($0) * perInch }
                 }
             }
-            place += 2 + size
+            offset += 2 + size
         }
     }
 
     /// - Source: PNG, third edition, 11.3.
     private mutating func readPNG(_ bytes: MetadataReader) {
-        var place = 8
-        while let size = bytes.big(place, 4), bytes.big(place + 8 + size, 4) != nil {
-            let body = place + 8
-            switch bytes.text(place + 4, 4) {
+        var offset = 8
+        while let size = bytes.big(offset, 4), bytes.big(offset + 8 + size, 4) != nil {
+            let body = offset + 8
+            switch bytes.text(offset + 4, 4) {
             case "eXIf":
                 orientation = TIFFTags(bytes.part(body, size))?.orientation
             case "pHYs" where bytes.big(body + 8, 1) == 1:
@@ -86,7 +86,7 @@ struct ImageMetadata: Equatable {
                 delays.append(Double(numerator) / Double(denominator == 0 ? 100 : denominator))
             default: break
             }
-            place = body + size + 4
+            offset = body + size + 4
         }
     }
 
@@ -94,29 +94,29 @@ struct ImageMetadata: Equatable {
     private mutating func readGIF(_ bytes: MetadataReader) {
         func table(_ flags: Int) -> Int { flags & 0x80 == 0 ? 0 : 3 << (flags & 7 + 1) }
         func end(ofBlocks start: Int) -> Int? {
-            var place = start
-            while let size = bytes.big(place, 1) {
-                place += 1 + size
-                if size == 0 { return place }
+            var offset = start
+            while let size = bytes.big(offset, 1) {
+                offset += 1 + size
+                if size == 0 { return offset }
             }
             return nil
         }
         guard let flags = bytes.big(10, 1) else { return }
-        var place = 13 + table(flags)
+        var offset = 13 + table(flags)
         var delay = 0
-        while let kind = bytes.big(place, 1) {
-            if kind == 0x21, let label = bytes.big(place + 1, 1) {
-                if label == 0xf9 { delay = bytes.little(place + 4, 2) ?? 0 }
-                if label == 0xff, bytes.text(place + 3, 11) == "NETSCAPE2.0", bytes.big(place + 15, 1) == 1 {
-                    loopCount = bytes.little(place + 16, 2)
+        while let kind = bytes.big(offset, 1) {
+            if kind == 0x21, let label = bytes.big(offset + 1, 1) {
+                if label == 0xf9 { delay = bytes.little(offset + 4, 2) ?? 0 }
+                if label == 0xff, bytes.text(offset + 3, 11) == "NETSCAPE2.0", bytes.big(offset + 15, 1) == 1 {
+                    loopCount = bytes.little(offset + 16, 2)
                 }
-                guard let next = end(ofBlocks: place + 2) else { return }
-                place = next
-            } else if kind == 0x2c, let flags = bytes.big(place + 9, 1) {
+                guard let next = end(ofBlocks: offset + 2) else { return }
+                offset = next
+            } else if kind == 0x2c, let flags = bytes.big(offset + 9, 1) {
                 delays.append(Double(delay) / 100)
                 delay = 0
-                guard let next = end(ofBlocks: place + 11 + table(flags)) else { return }
-                place = next
+                guard let next = end(ofBlocks: offset + 11 + table(flags)) else { return }
+                offset = next
             } else {
                 return
             }
@@ -125,10 +125,10 @@ struct ImageMetadata: Equatable {
 
     /// - Source: the WebP container specification (RFC 9649).
     private mutating func readWebP(_ bytes: MetadataReader) {
-        var place = 12
-        while let size = bytes.little(place + 4, 4) {
-            let body = place + 8
-            switch bytes.text(place, 4) {
+        var offset = 12
+        while let size = bytes.little(offset + 4, 4) {
+            let body = offset + 8
+            switch bytes.text(offset, 4) {
             case "ANIM": loopCount = bytes.little(body + 4, 2)
             case "ANMF": delays.append(Double(bytes.little(body + 12, 3) ?? 0) / 1000)
             case "EXIF":
@@ -136,7 +136,7 @@ struct ImageMetadata: Equatable {
                 orientation = TIFFTags(bytes.part(body + start, size - start))?.orientation
             default: break
             }
-            place = body + size + size & 1
+            offset = body + size + size & 1
         }
     }
 }
@@ -148,27 +148,27 @@ struct MetadataReader {
     init(_ bytes: Data) { self.bytes = bytes.startIndex == 0 ? bytes : Data(bytes) }
 
     /// Returns a number with its highest byte first; nil beyond the end.
-    func big(_ place: Int, _ count: Int) -> Int? {
-        contains(place, count) ? bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) } : nil
+    func big(_ offset: Int, _ count: Int) -> Int? {
+        contains(offset, count) ? bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) } : nil
     }
 
     /// Returns a number with its lowest byte first; nil beyond the end.
-    func little(_ place: Int, _ count: Int) -> Int? {
-        contains(place, count) ? bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) } : nil
+    func little(_ offset: Int, _ count: Int) -> Int? {
+        contains(offset, count) ? bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) } : nil
     }
 
     /// Returns Latin text; nil beyond the end.
-    func text(_ place: Int, _ count: Int) -> String? {
-        contains(place, count)
-            ? String(String.UnicodeScalarView(bytes[place..<place + count].map { Unicode.Scalar($0) })) : nil
+    func text(_ offset: Int, _ count: Int) -> String? {
+        contains(offset, count)
+            ? String(String.UnicodeScalarView(bytes[offset..<offset + count].map { Unicode.Scalar($0) })) : nil
     }
 
     /// Returns the bytes that exist in a range.
-    func part(_ place: Int, _ count: Int) -> Data {
-        contains(place, 0) && count > 0 ? Data(bytes[place..<min(place + count, bytes.count)]) : Data()
+    func part(_ offset: Int, _ count: Int) -> Data {
+        contains(offset, 0) && count > 0 ? Data(bytes[offset..<min(offset + count, bytes.count)]) : Data()
     }
 
-    private func contains(_ place: Int, _ count: Int) -> Bool {
-        place >= 0 && count >= 0 && place <= bytes.count - count
+    private func contains(_ offset: Int, _ count: Int) -> Bool {
+        offset >= 0 && count >= 0 && offset <= bytes.count - count
     }
 }

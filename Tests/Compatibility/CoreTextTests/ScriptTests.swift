@@ -17,9 +17,10 @@ struct ScriptTests {
     private func glyphs(_ line: CTLine) -> [Glyph] {
         line.runs.flatMap { run in
             run.glyphs.indices.map { index in
-                let place = run.positions[index]
+                let position = run.positions[index]
                 return Glyph(
-                    glyph: run.glyphs[index], x: Int((place.x * 100).rounded()), y: Int((place.y * 100).rounded()),
+                    glyph: run.glyphs[index], x: Int((position.x * 100).rounded()),
+                    y: Int((position.y * 100).rounded()),
                     index: run.stringIndices[index])
             }
         }

@@ -95,10 +95,10 @@ enum MacBitmap {
                 let expected = [color.redComponent, color.greenComponent, color.blueComponent, color.alphaComponent]
                 let found = components(rep, 2, 1) ?? []
                 let image = rep.cgImage.map(NSBitmapImageRep.init(cgImage:)).flatMap { components($0, 2, 1) } ?? []
-                for place in 0..<4 {
-                    let value = Int((expected[place] * 255).rounded())
-                    if found.count < 4 || abs(found[place] - value) > 2 { failures.append("\(name): read \(found)") }
-                    if image.count < 4 || abs(image[place] - value) > 2 { failures.append("\(name): drawn \(image)") }
+                for channel in 0..<4 {
+                    let value = Int((expected[channel] * 255).rounded())
+                    if found.count < 4 || abs(found[channel] - value) > 2 { failures.append("\(name): read \(found)") }
+                    if image.count < 4 || abs(image[channel] - value) > 2 { failures.append("\(name): drawn \(image)") }
                 }
             }
         }

@@ -22,8 +22,8 @@ class PlayPauseButton: UIButton {
         let path = UIBezierPath()
         func quad(_ points: [(CGFloat, CGFloat)]) {
             for (index, point) in points.enumerated() {
-                let place = CGPoint(x: point.0 * w, y: point.1 * h)
-                index == 0 ? path.move(to: place) : path.addLine(to: place)
+                let vertex = CGPoint(x: point.0 * w, y: point.1 * h)
+                index == 0 ? path.move(to: vertex) : path.addLine(to: vertex)
             }
             path.close()
         }

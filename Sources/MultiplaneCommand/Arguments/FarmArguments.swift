@@ -34,7 +34,7 @@ struct FarmResourceArguments: ParsableArguments {
     var arrayLimit: Int?
 
     /// The names of the options that are given.
-    var given: [String] {
+    var setOptions: [String] {
         [
             cpus.map { _ in "--cpus" }, memory.map { _ in "--memory" }, timeLimit.map { _ in "--time-limit" },
             parallel.map { _ in "--parallel" }, arrayLimit.map { _ in "--array-limit" },
@@ -89,7 +89,7 @@ struct FarmClusterArguments: ParsableArguments {
     var user: Int?
 
     /// The names of the options that are given.
-    var given: [String] {
+    var setOptions: [String] {
         [
             image.map { _ in "--image" }, claim.map { _ in "--claim" }, subPath.map { _ in "--sub-path" },
             user.map { _ in "--user" },

@@ -63,8 +63,8 @@ extension ConfinedFolder {
         let inherited = ProcessInfo.processInfo.environment[variable].flatMap { $0.isEmpty ? nil : $0 }
         guard let path = value ?? inherited else { return nil }
         guard let folder = ConfinedFolder(path) else {
-            let place = value == nil ? variable : option
-            throw CommandError(.usage, "\(place): \"\(path)\" is not a folder; give an existing folder")
+            let source = value == nil ? variable : option
+            throw CommandError(.usage, "\(source): \"\(path)\" is not a folder; give an existing folder")
         }
         self = folder
     }

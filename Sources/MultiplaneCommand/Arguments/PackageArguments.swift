@@ -34,12 +34,12 @@ struct StateScheduleArguments: ParsableArguments {
 
     /// Returns the values of the parameters `states` and `duration`.
     ///
-    /// - Parameter given: The values that other options set, which take precedence.
-    func overrides(given: [ParameterOverride]) -> [ParameterOverride] {
+    /// - Parameter existing: The values that other options set, which take precedence.
+    func overrides(existing: [ParameterOverride]) -> [ParameterOverride] {
         guard let last = changes.map(\.time).max() else { return [] }
         let text = changes.map { "\($0.time):\($0.state)" }.joined(separator: ", ")
         let states = [ParameterOverride.package("states", text, option: "--at")]
-        if given.contains(where: { $0.name == "duration" }) { return states }
+        if existing.contains(where: { $0.name == "duration" }) { return states }
         return states + [.package("duration", "\(last + Self.tail)", option: "--at")]
     }
 

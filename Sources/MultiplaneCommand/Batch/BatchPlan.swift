@@ -56,9 +56,9 @@ struct BatchPlan: Sendable {
                 for row in table.map({ $0.rows.map(Optional.some) }) ?? [nil] {
                     let cells = (row?.values ?? []).filter { !others.contains($0.name) }
                     let extras = (row?.values ?? []).filter { others.contains($0.name) }
-                    let given = cells + overrides
+                    let rowOverrides = cells + overrides
                     let size = size ?? OutputRequest(preset: preset?.preset).fixedSize
-                    let texts = (try? document.get().overrides(given, for: size)) ?? given
+                    let texts = (try? document.get().overrides(rowOverrides, for: size)) ?? rowOverrides
                     let values =
                         cells.map { $0.resolved(paths, from: table?.folder) } + texts.dropFirst(cells.count)
                     jobs.append(

@@ -133,8 +133,8 @@ struct Batch: LimitedCommand {
 
     /// The values of parameters that options set.
     private var overrides: [ParameterOverride] {
-        let given = parameters.overrides + lottie.overrides(size: size.size) + package.overrides
-        return given + schedule.overrides(given: given)
+        let overrides = parameters.overrides + lottie.overrides(size: size.size) + package.overrides
+        return overrides + schedule.overrides(existing: overrides)
     }
 
     /// Reads the scenes, the presets and the table.

@@ -65,10 +65,10 @@ struct Farm: ParsableCommand {
     @OptionGroup var batch: FarmBatchArguments
 
     func validate() throws {
-        if kind != .kubernetes, let option = cluster.given.first {
+        if kind != .kubernetes, let option = cluster.setOptions.first {
             throw ValidationError("\(option) applies to kubernetes only; remove it for \(kind.rawValue)")
         }
-        if kind != .kubernetes, kind != .slurm, let option = reservation.given.first {
+        if kind != .kubernetes, kind != .slurm, let option = reservation.setOptions.first {
             throw ValidationError("\(option) applies to kubernetes and slurm only; remove it for \(kind.rawValue)")
         }
         if kind == .kubernetes, reservation.arrayLimit != nil {

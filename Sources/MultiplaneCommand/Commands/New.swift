@@ -41,9 +41,9 @@ struct New: ParsableCommand {
 
     func run() throws {
         guard let template else { return try list() }
-        let found = try TemplateLibrary.standard.template(template)
-        let path = path(for: found.name)
-        let copied = try found.files(for: path)
+        let projectTemplate = try TemplateLibrary.standard.template(template)
+        let path = path(for: projectTemplate.name)
+        let copied = try projectTemplate.files(for: path)
         guard !copied.dropFirst().contains(where: { $0.path == path }) else {
             throw CommandError(
                 .usage,

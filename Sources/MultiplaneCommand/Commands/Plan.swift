@@ -104,12 +104,12 @@ struct ChunkArguments: ParsableArguments {
     var chunkFrames: Int?
 
     func validate() throws {
-        let given = [
+        let options = [
             chunkSeconds == nil ? nil : "--chunk-seconds", chunks == nil ? nil : "--chunks",
             chunkFrames == nil ? nil : "--chunk-frames",
         ].compactMap(\.self)
-        guard given.count < 2 else {
-            throw ValidationError("\(given.joined(separator: " and ")) cannot be combined; give one of them")
+        guard options.count < 2 else {
+            throw ValidationError("\(options.joined(separator: " and ")) cannot be combined; give one of them")
         }
     }
 

@@ -139,8 +139,8 @@ struct Render: LimitedCommand {
 
     /// Returns the values of the scene's parameters for the size of the output.
     private func overrides(_ preset: Preset?) -> [ParameterOverride] {
-        let given = scene.overrides(size: format.size.size ?? preset?.fixedSize)
-        return given + schedule.overrides(given: given)
+        let overrides = scene.overrides(size: format.size.size ?? preset?.fixedSize)
+        return overrides + schedule.overrides(existing: overrides)
     }
 
     private func note(_ message: String) {

@@ -141,9 +141,9 @@ final class ContextServer: Sendable {
         """
 
     private static func initialization(_ parameters: JSONValue) -> JSONValue {
-        let asked = parameters["protocolVersion"]?.text ?? ""
+        let requested = parameters["protocolVersion"]?.text ?? ""
         return [
-            "protocolVersion": .text(versions.contains(asked) ? asked : versions[versions.count - 1]),
+            "protocolVersion": .text(versions.contains(requested) ? requested : versions[versions.count - 1]),
             "capabilities": ["tools": [:]],
             "serverInfo": ["name": "multiplane", "version": .text(MultiplaneCommand.version)],
             "instructions": .text(instructions),

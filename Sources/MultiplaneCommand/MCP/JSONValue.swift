@@ -60,7 +60,11 @@ extension JSONValue: Codable {
         case .null: try container.encodeNil()
         case .boolean(let flag): try container.encode(flag)
         case .number(let number):
-            if let whole = Int(exactly: number) { try container.encode(whole) } else { try container.encode(number) }
+            if let integer = Int(exactly: number) {
+                try container.encode(integer)
+            } else {
+                try container.encode(number)
+            }
         case .text(let text): try container.encode(text)
         case .list(let items): try container.encode(items)
         case .object(let entries): try container.encode(entries)

@@ -39,12 +39,12 @@ struct ProgressBar {
     /// Returns a duration as "0:07", "12:30" or "1:02:03", rounded up to seconds.
     static func clock(_ seconds: Double) -> String {
         guard seconds < 360_000 else { return ">99 h" }
-        let whole = Int(max(0, seconds).rounded(.up))
-        let hours = whole / 3600
-        let minutes = whole / 60 % 60
-        let rest = whole % 60
+        let totalSeconds = Int(max(0, seconds).rounded(.up))
+        let hours = totalSeconds / 3600
+        let minutes = totalSeconds / 60 % 60
+        let remainder = totalSeconds % 60
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return hours > 0 ? "\(hours):\(two(minutes)):\(two(rest))" : "\(minutes):\(two(rest))"
+        return hours > 0 ? "\(hours):\(two(minutes)):\(two(remainder))" : "\(minutes):\(two(remainder))"
     }
 
     private static func decimal(_ number: Double, _ digits: Int) -> String {

@@ -114,10 +114,10 @@ enum OutputFiles {
     /// - Throws: `CommandError` with status `usage` if one of `paths` is the same file as one of `inputs`, also through
     ///   links.
     static func check(_ paths: some Sequence<String>, against inputs: [String]) throws(CommandError) {
-        var known: [InodeKey: String] = [:]
-        for input in inputs { if let key = InodeKey(input) { known[key] = known[key] ?? input } }
+        var inputsByKey: [InodeKey: String] = [:]
+        for input in inputs { if let key = InodeKey(input) { inputsByKey[key] = inputsByKey[key] ?? input } }
         for path in paths {
-            guard let key = InodeKey(path), let input = known[key] else { continue }
+            guard let key = InodeKey(path), let input = inputsByKey[key] else { continue }
             let other = input == path ? "" : ", as \(input)"
             throw CommandError(
                 .usage, "\(path): the render reads this file\(other) and would replace it; give another name")

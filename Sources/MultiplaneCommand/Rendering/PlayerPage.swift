@@ -99,12 +99,12 @@ struct PlayerPage {
         let path = folder + "/" + commentsFile
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         let data = try? InputFile.contents(path, limit: commentLimit)
-        guard let found = data.flatMap({ try? JSONDecoder().decode(CommentList.self, from: $0) }) else {
+        guard let list = data.flatMap({ try? JSONDecoder().decode(CommentList.self, from: $0) }) else {
             throw CommandError(
                 .inputUnreadable,
                 "\(path): this is not a file of comments; correct or remove it, or give another folder")
         }
-        return found.comments
+        return list.comments
     }
 
     /// The part of the file of comments that is read.

@@ -25,13 +25,13 @@ struct SceneFixer {
             let old = try file.read()
             var text = String(decoding: old, as: UTF8.self)
             // Animations of other formats, which are read through a scene, are not changed.
-            var found = problems(text)
+            var current = problems(text)
             for _ in 0..<Self.passLimit where text.contains("multiplane") {
-                let corrected = CorrectedText(text, name: input.path, problems: found)
+                let corrected = CorrectedText(text, name: input.path, problems: current)
                 guard let new = corrected.text, new != text else { break }
                 let left = problems(new)
-                guard Self.areSolved(corrected.fixes.map(\.problem), of: found, left) else { break }
-                found = left
+                guard Self.areSolved(corrected.fixes.map(\.problem), of: current, left) else { break }
+                current = left
                 lines += corrected.fixes.map { "\($0.problem.location): \($0.words.old) → \($0.words.new)" }
                 text = new
             }
@@ -44,9 +44,9 @@ struct SceneFixer {
 
     /// Returns whether corrections have solved their problems, and have not made a legal scene illegal.
     private static func areSolved(
-        _ solved: [SceneDiagnostic], of found: [SceneDiagnostic], _ left: [SceneDiagnostic]
+        _ solved: [SceneDiagnostic], of original: [SceneDiagnostic], _ left: [SceneDiagnostic]
     ) -> Bool {
-        let isLegal = found.allSatisfy { $0.code == .likelyMistake }
+        let isLegal = original.allSatisfy { $0.code == .likelyMistake }
         guard !isLegal || left.allSatisfy({ $0.code == .likelyMistake }) else { return false }
         return !solved.contains { solved in
             left.contains {

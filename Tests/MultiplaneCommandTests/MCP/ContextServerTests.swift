@@ -52,9 +52,9 @@ struct ContextServerTests {
             ("2024-11-05", "2024-11-05"), ("2025-06-18", "2025-06-18"), ("2025-11-25", "2025-11-25"),
             ("2099-01-01", "2025-11-25"),
         ])
-    func versions(_ asked: String, _ expected: String) throws {
+    func versions(_ requested: String, _ expected: String) throws {
         let answer = try exchange(
-            #"{"jsonrpc": "2.0", "id": "a", "method": "initialize", "params": {"protocolVersion": "\#(asked)"}}"#)
+            #"{"jsonrpc": "2.0", "id": "a", "method": "initialize", "params": {"protocolVersion": "\#(requested)"}}"#)
         #expect(answer.count == 1 && answer[0]["id"] == "a")
         #expect(answer[0]["result"]?["protocolVersion"]?.text == expected)
         #expect(answer[0]["result"]?["capabilities"]?["tools"] != nil)

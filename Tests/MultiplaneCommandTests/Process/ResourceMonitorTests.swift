@@ -83,9 +83,9 @@ struct ResourceMonitorTests {
         #expect(plain.inputs.root == job && plain.outputs.outputRoot == job)
         #expect(plain.decoding.isolate && plain.decoding.decodeTimeout == 10)
         #expect(plain.inputs.strictness(false) == .media && plain.inputs.strictness(true) == .all)
-        let given = try render(["--untrusted", "--root", "/", "--output-root", "/tmp", "--decode-timeout", "3"])
-        #expect(given.inputs.root == "/" && given.outputs.outputRoot == "/tmp")
-        #expect(given.decoding.decodeTimeout == 3)
+        let arguments = try render(["--untrusted", "--root", "/", "--output-root", "/tmp", "--decode-timeout", "3"])
+        #expect(arguments.inputs.root == "/" && arguments.outputs.outputRoot == "/tmp")
+        #expect(arguments.decoding.decodeTimeout == 3)
         let variables = [
             "MULTIPLANE_UNTRUSTED": "1", "MULTIPLANE_ROOT": "/", "MULTIPLANE_OUTPUT_ROOT": "/tmp",
             "MULTIPLANE_DECODE_TIMEOUT": "4",

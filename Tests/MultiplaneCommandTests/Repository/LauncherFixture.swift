@@ -66,8 +66,8 @@ final class LauncherFixture {
     }
 
     private static func find(_ name: String) throws -> String {
-        let places = ["/usr/bin/", "/bin/", "/usr/sbin/"].map { $0 + name }
-        guard let path = places.first(where: FileManager.default.isExecutableFile) else {
+        let candidates = ["/usr/bin/", "/bin/", "/usr/sbin/"].map { $0 + name }
+        guard let path = candidates.first(where: FileManager.default.isExecutableFile) else {
             throw CocoaError(.fileNoSuchFile)
         }
         return path
@@ -77,15 +77,17 @@ final class LauncherFixture {
         try folder.write("#!/bin/bash\n\(script)\n", to: "tools/" + name, executable: true)
     }
 
-    func invocation(_ arguments: [String], launcher: String? = nil, in place: String? = nil) -> Invocation {
+    func invocation(_ arguments: [String], launcher: String? = nil, in folderPath: String? = nil) -> Invocation {
         Invocation(
             program: launcher ?? folder.path("repository/multiplane"), arguments: arguments,
-            folder: place ?? folder.path,
+            folder: folderPath ?? folder.path,
             environment: ["PATH": tools, "MULTIPLANE_NO_INSTALL": ""])
     }
 
-    func run(_ arguments: [String] = [], launcher: String? = nil, in place: String? = nil) throws -> Invocation.Result {
-        try invocation(arguments, launcher: launcher, in: place).run()
+    func run(_ arguments: [String] = [], launcher: String? = nil, in folderPath: String? = nil) throws
+        -> Invocation.Result
+    {
+        try invocation(arguments, launcher: launcher, in: folderPath).run()
     }
 
     /// The message before a build if standard error is not a terminal.

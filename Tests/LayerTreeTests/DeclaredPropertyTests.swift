@@ -27,7 +27,7 @@ struct DeclaredPropertyTests {
         #expect(layer.tint == nil)
         layer.tint = .black
         #expect(layer.tint == .black && layer.value(forKey: "tint") as? CGColor == .black)
-        #expect(layer.asked == ["tint"])
+        #expect(layer.requestedKeys == ["tint"])
         #expect(layer.needsDisplay())
         try stage.go(to: 0)
         #expect(!layer.needsDisplay())
@@ -138,12 +138,12 @@ final class BadgeLayer: CALayer {
     @DeclaredProperty(BadgeLayer.imageKey) var image: CGImage?
     @DeclaredProperty(BadgeLayer.labelKey) var label: String?
 
-    private(set) var asked: [String] = []
+    private(set) var requestedKeys: [String] = []
     /// The values that presentation copies drew, recorded on the model.
     private(set) var drawn: [CGColor?] = []
 
     override func action(forKey event: String) -> (any CAAction)? {
-        if event == "tint" { asked.append(event) }
+        if event == "tint" { requestedKeys.append(event) }
         let action = super.action(forKey: event)
         (action as? CABasicAnimation)?.duration = 1
         (action as? CABasicAnimation)?.timingFunction = nil

@@ -91,8 +91,8 @@ final class ShiftingLayer: CALayer {
     private(set) var changes = 0
 
     override func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
-        let place = super.convert(point, to: layer)
-        return CGPoint(x: place.x + 100, y: place.y)
+        let converted = super.convert(point, to: layer)
+        return CGPoint(x: converted.x + 100, y: converted.y)
     }
     override func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
         super.convertTime(time, from: layer) * 2

@@ -13,7 +13,7 @@ struct TileSourceTests {
         struct Missing: Error {}
 
         let levels: Int
-        var asked: [[Int]] = []
+        var requestedTiles: [[Int]] = []
         var isBroken = false
 
         init(levels: Int) { self.levels = levels }
@@ -22,9 +22,9 @@ struct TileSourceTests {
 
         func image(level: Int, column: Int, row: Int) throws -> CGImage {
             if isBroken { throw Missing() }
-            asked.append([level, column, row])
+            requestedTiles.append([level, column, row])
             let unit = 1 << (levels - 1 - level)
-            func side(_ whole: Int, _ index: Int) -> Int { min((whole + unit - 1) / unit - index * 100, 100) }
+            func side(_ length: Int, _ index: Int) -> Int { min((length + unit - 1) / unit - index * 100, 100) }
             let pixels = PixelBuffer(width: side(700, column), height: side(500, row))
             for y in 0..<pixels.height {
                 pixels.row(y).update(
@@ -59,10 +59,10 @@ struct TileSourceTests {
         #expect(
             try shown(chart).map(\.rect)
                 == [0, 100].flatMap { y in [0, 100, 200].map { CGRect(x: $0, y: y, width: 100, height: 100) } })
-        #expect(chart.asked == [[2, 0, 0], [2, 1, 0], [2, 2, 0], [2, 0, 1], [2, 1, 1], [2, 2, 1]])
-        chart.asked = []
+        #expect(chart.requestedTiles == [[2, 0, 0], [2, 1, 0], [2, 2, 0], [2, 0, 1], [2, 1, 1], [2, 2, 1]])
+        chart.requestedTiles = []
         _ = try shown(chart, scale: 0.5)
-        #expect(chart.asked.allSatisfy { $0[0] == 1 } && chart.asked.count == 6)
+        #expect(chart.requestedTiles.allSatisfy { $0[0] == 1 } && chart.requestedTiles.count == 6)
     }
 
     @Test(
@@ -71,7 +71,7 @@ struct TileSourceTests {
     func edges() throws {
         let chart = Chart(levels: 4)
         let tiles = try shown(chart, scale: 0.125)
-        #expect(chart.asked == [[0, 0, 0]])
+        #expect(chart.requestedTiles == [[0, 0, 0]])
         // 700/8 = 87.5 and 500/8 = 62.5 pixels: 88 and 63.
         #expect(tiles.map(\.rect) == [CGRect(x: 0, y: 0, width: 700, height: 500)])
         #expect(tiles[0].image.width == 88 && tiles[0].image.height == 63)
@@ -81,7 +81,7 @@ struct TileSourceTests {
     func coarser() throws {
         let chart = Chart(levels: 1)
         let tiles = try shown(chart, scale: 0.125) { $0.tileMemoryLimit = 9 * 100 * 100 * 4 }
-        #expect(chart.asked.count == 35)
+        #expect(chart.requestedTiles.count == 35)
         #expect(
             tiles.count == 4 && tiles[0].image.width == 100
                 && tiles[0].rect == CGRect(x: 0, y: 0, width: 400, height: 400))

@@ -206,18 +206,20 @@ struct TwinTests {
     @Test(
         "Moving a plane by a part of a pixel", arguments: kernelLengths,
         [(0, 0), (1, 0), (0, 255), (77, 130), (255, 255)])
-    func shifting(_ n: Int, _ rest: (UInt32, UInt32)) {
+    func shifting(_ n: Int, _ fractions: (UInt32, UInt32)) {
         var input = KernelInput(seed: UInt64(n) + 5)
         let plane = input.mask(2 * (n + 1))
         let result = both { () -> [UInt8] in
             var out = [UInt8](repeating: 1, count: n)
             plane.withUnsafeBufferPointer { base in
-                if let start = base.baseAddress { mp_shift_row(&out, start + n + 2, n + 1, Int32(n), rest.0, rest.1) }
+                if let start = base.baseAddress {
+                    mp_shift_row(&out, start + n + 2, n + 1, Int32(n), fractions.0, fractions.1)
+                }
             }
             return out
         }
         #expect(result.scalar == result.best)
-        #expect(rest != (0, 0) || result.scalar == Array(plane[(n + 2)...]))
+        #expect(fractions != (0, 0) || result.scalar == Array(plane[(n + 2)...]))
     }
 
     @Test("Sampling", arguments: [(1, 1), (2, 3), (7, 5), (64, 33)])

@@ -84,7 +84,7 @@ struct FontCollectionTests {
         let urls = try (0..<4).map { try font(named: "FontR\($0)") }
         defer { urls.forEach { try? FileManager.default.removeItem(at: $0) } }
 
-        let known = try await withThrowingTaskGroup(of: [Bool].self) { group in
+        let registered = try await withThrowingTaskGroup(of: [Bool].self) { group in
             for index in 0..<8 {
                 group.addTask {
                     try FontCollection.withNew {
@@ -99,6 +99,6 @@ struct FontCollectionTests {
             }
             return try await group.reduce(into: []) { $0 += $1 }
         }
-        #expect(known.count == 32 && known.allSatisfy(\.self))
+        #expect(registered.count == 32 && registered.allSatisfy(\.self))
     }
 }

@@ -76,16 +76,16 @@ struct TextOrnamentTests {
         text.ornament.strokeColor = .black
         text.ornament.strokeWidth = 3
         text.lineBox = TextBox(color: .clear, padding: CGSize(width: 10, height: 4), cornerRadius: 5)
-        let made = layout(text, 500, 500)
-        let colors = made.marks.map { mark -> CGColor? in
+        let result = layout(text, 500, 500)
+        let colors = result.marks.map { mark -> CGColor? in
             if case .fill(_, let color) = mark { color } else { nil }
         }
 
         #expect(colors == [.clear, .black, nil])
-        #expect(made.lines[0].x == 13)
-        guard case .fill(let box, _)? = made.marks.first else { return }
+        #expect(result.lines[0].x == 13)
+        guard case .fill(let box, _)? = result.marks.first else { return }
         #expect(abs(box.controlBounds.minX - 3) < 0.01)
-        #expect(text.naturalSize(width: .infinity).width == (made.lines[0].width + 26).rounded(.up))
+        #expect(text.naturalSize(width: .infinity).width == (result.lines[0].width + 26).rounded(.up))
     }
 
     @Test("A number is shown in its format")

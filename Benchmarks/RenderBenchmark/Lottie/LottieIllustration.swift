@@ -35,8 +35,8 @@ enum LottieIllustration {
         let base = 520 + CGFloat(2 - index) * 130
         let heights = (0..<22).map { _ in g.next(-70, plus: 140) }
         func outline(_ shift: CGFloat) -> String {
-            let ridge = heights.enumerated().map { place, height in
-                CGPoint(x: CGFloat(place) / 21 * 2000 - 40, y: base + height + (place % 2 == 0 ? shift : -shift))
+            let ridge = heights.enumerated().map { column, height in
+                CGPoint(x: CGFloat(column) / 21 * 2000 - 40, y: base + height + (column % 2 == 0 ? shift : -shift))
             }
             return W.curve(ridge + [CGPoint(x: 1980, y: 1100), CGPoint(x: -60, y: 1100)], smoothness: 0.12)
         }
@@ -49,8 +49,8 @@ enum LottieIllustration {
     }
 
     private static func cloud(_ index: Int, _ g: inout LinearCongruentialGenerator) -> String {
-        let puffs = (0..<5).map { place in
-            W.ellipse(CGFloat(place) * 48 - 96, g.next(-14, plus: 28), g.next(90, plus: 60), g.next(60, plus: 40))
+        let puffs = (0..<5).map { puff in
+            W.ellipse(CGFloat(puff) * 48 - 96, g.next(-14, plus: 28), g.next(90, plus: 60), g.next(60, plus: 40))
         }
         let x = g.next(0, plus: 1900)
         let y = g.next(40, plus: 330)
@@ -78,18 +78,18 @@ enum LottieIllustration {
 
     /// The composition of a tree: a trunk and three crowns that sway.
     private static var treeAsset: String {
-        let crowns = (0..<3).map { place in
-            let size = CGFloat(3 - place) * 24 + 30
+        let crowns = (0..<3).map { crown in
+            let size = CGFloat(3 - crown) * 24 + 30
             let points = (0..<10).map { index in
                 let angle = CGFloat(index) / 10 * twoPi
                 let radius = size * (index % 2 == 0 ? 1 : 0.85)
                 return CGPoint(x: radius * cos(angle), y: radius * sin(angle) - 50)
             }
-            let sway = W.swinging([-4 - CGFloat(place)], [4 + CGFloat(place)], every: 75)
-            let color: [CGFloat] = [0.15, 0.5 + CGFloat(place) * 0.1, 0.25]
+            let sway = W.swinging([-4 - CGFloat(crown)], [4 + CGFloat(crown)], every: 75)
+            let color: [CGFloat] = [0.15, 0.5 + CGFloat(crown) * 0.1, 0.25]
             return W.shapes(
-                3 - place, [W.group([W.path(W.curve(points, smoothness: 0.18)), W.fill(color)])],
-                W.transform(position: W.fixed(100, 170 - CGFloat(place) * 38), rotation: sway))
+                3 - crown, [W.group([W.path(W.curve(points, smoothness: 0.18)), W.fill(color)])],
+                W.transform(position: W.fixed(100, 170 - CGFloat(crown) * 38), rotation: sway))
         }
         let trunk = W.shapes(
             4, [W.group([W.rectangle(100, 225, 18, 120, radius: 6), W.fill([0.4, 0.28, 0.2])])], W.transform())

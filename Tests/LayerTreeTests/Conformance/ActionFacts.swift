@@ -36,7 +36,7 @@ enum ActionFacts {
             let log = ActionLog()
             stage.layer.delegate = log
             stage.layer.opacity = 1
-            f.same(log.asked, [])
+            f.same(log.requestedKeys, [])
         },
         LayerFact("A4", .M) { f in
             let stage = try LayerStage()
@@ -68,7 +68,7 @@ enum ActionFacts {
             let log = ActionLog()
             stage.layer.delegate = log
             stage.layer.setValue(7, forKeyPath: "position.x")
-            f.same(log.asked, ["position"])
+            f.same(log.requestedKeys, ["position"])
         },
         LayerFact("1.17 a part of a transform", .M) { f in
             let stage = try LayerStage()
@@ -165,7 +165,7 @@ enum ActionFacts {
             stage.layer.isDoubleSided = false
             stage.layer.speed = 2
             f.same(
-                log.asked,
+                log.requestedKeys,
                 ["opaque", "needsDisplayOnBoundsChange", "cornerCurve", "allowsGroupOpacity", "doubleSided", "speed"])
             f.holds(stage.layer.animationKeys() == nil, "no animation")
         },
@@ -179,7 +179,7 @@ enum ActionFacts {
             stage.layer.name = "n"
             stage.layer.beginTime = 1
             stage.layer.autoresizingMask = .layerMaxXMargin
-            f.same(log.asked, [])
+            f.same(log.requestedKeys, [])
         },
     ]
 
@@ -190,7 +190,7 @@ enum ActionFacts {
             stage.layer.delegate = log
             stage.root.addSublayer(CALayer())
             stage.root.addSublayer(stage.layer)
-            f.same(log.asked, [])
+            f.same(log.requestedKeys, [])
         },
         LayerFact("A20", .M) { f in
             let stage = try LayerStage()
@@ -205,7 +205,9 @@ enum ActionFacts {
             other.delegate = to
             child.delegate = moved
             other.addSublayer(child)
-            f.same([from.asked, to.asked, moved.asked], [["sublayers"], ["sublayers"], ["onOrderIn"]])
+            f.same(
+                [from.requestedKeys, to.requestedKeys, moved.requestedKeys],
+                [["sublayers"], ["sublayers"], ["onOrderIn"]])
         },
         LayerFact("1.16 events of leaving", .M) { f in
             let stage = try LayerStage()
@@ -214,7 +216,7 @@ enum ActionFacts {
             stage.root.delegate = parent
             stage.layer.delegate = child
             stage.layer.removeFromSuperlayer()
-            f.same([parent.asked, child.asked], [["sublayers"], ["onOrderOut"]])
+            f.same([parent.requestedKeys, child.requestedKeys], [["sublayers"], ["onOrderOut"]])
         },
         LayerFact("1.16 events of replacing", .M) { f in
             let stage = try LayerStage()
@@ -226,7 +228,9 @@ enum ActionFacts {
             stage.layer.delegate = old
             new.delegate = gained
             stage.root.replaceSublayer(stage.layer, with: new)
-            f.same([parent.asked, old.asked, gained.asked], [["sublayers"], ["onOrderOut"], ["onOrderIn"]])
+            f.same(
+                [parent.requestedKeys, old.requestedKeys, gained.requestedKeys],
+                [["sublayers"], ["onOrderOut"], ["onOrderIn"]])
         },
         LayerFact("1.17 onLayout", .M) { f in
             let stage = try LayerStage()
@@ -234,7 +238,7 @@ enum ActionFacts {
             stage.layer.delegate = log
             stage.layer.setNeedsLayout()
             try stage.go(to: 0.1)
-            f.same(log.asked, ["onLayout"])
+            f.same(log.requestedKeys, ["onLayout"])
         },
         LayerFact("1.17 the mask", .M) { f in
             let stage = try LayerStage()

@@ -165,8 +165,8 @@ extension LayoutFacts {
         },
         LayerFact("4.3", .R) { f in
             let stage = try LayerStage()
-            var seen: [[Double]] = []
-            let link = CADisplayLink { seen.append([$0.timestamp, $0.targetTimestamp]) }
+            var timestamps: [[Double]] = []
+            let link = CADisplayLink { timestamps.append([$0.timestamp, $0.targetTimestamp]) }
             link.add(to: stage.engine)
             try stage.go(to: 1)
             try stage.go(to: 1.5)
@@ -175,7 +175,7 @@ extension LayoutFacts {
             link.isPaused = false
             link.invalidate()
             try stage.go(to: 3)
-            f.same(seen, [[0, 1], [1, 1.5]])
+            f.same(timestamps, [[0, 1], [1, 1.5]])
         },
         LayerFact("4.3 a range of rates", .R) { f in
             let stage = try LayerStage()
@@ -208,9 +208,9 @@ extension LayoutFacts {
             var steps = FixedTimestep(0.01, limit: 5)
             var count = 0
             steps.advance(to: 0) { _ in count += 1 }
-            let rest = steps.advance(to: 1.005) { _ in count += 1 }
+            let remainder = steps.advance(to: 1.005) { _ in count += 1 }
             f.same(count, 5)
-            f.near([steps.skippedTime, rest], [0.95, 0.5])
+            f.near([steps.skippedTime, remainder], [0.95, 0.5])
         },
     ]
 }

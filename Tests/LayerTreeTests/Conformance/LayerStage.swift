@@ -82,10 +82,10 @@ final class DelegateLog: CAAnimationDelegate {
 
 /// Provides a layer's actions and records the requests.
 final class ActionLog: CALayerDelegate {
-    var asked: [String] = []
+    var requestedKeys: [String] = []
     var answer: (any CAAction)?
     func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        asked.append(event)
+        requestedKeys.append(event)
         return answer
     }
 }

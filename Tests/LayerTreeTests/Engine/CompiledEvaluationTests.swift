@@ -17,16 +17,16 @@ struct CompiledEvaluationTests {
         }
     }
 
-    private func expectSame(_ node: RenderNode, _ layer: CALayer, _ place: String) throws {
-        let shown = try #require(layer.currentPresentationState, "\(place)")
+    private func expectSame(_ node: RenderNode, _ layer: CALayer, _ context: String) throws {
+        let shown = try #require(layer.currentPresentationState, "\(context)")
         let isSame =
             node.identity == layer.identity && node.placement == shown.placement && node.appearance == shown.appearance
             && node.shadow == shown.shadow && node.contents == shown.contents && node.drawing == shown.drawing
             && node.mask?.identity == layer.maskLayer?.identity
             && node.mask?.appearance == layer.maskLayer?.currentPresentationState?.appearance
-        #expect(isSame, "\(place), layer \(layer.name ?? "")")
-        try #require(node.children.map(\.identity) == layer.children.map(\.identity), "\(place)")
-        for (child, sublayer) in zip(node.children, layer.children) { try expectSame(child, sublayer, place) }
+        #expect(isSame, "\(context), layer \(layer.name ?? "")")
+        try #require(node.children.map(\.identity) == layer.children.map(\.identity), "\(context)")
+        for (child, sublayer) in zip(node.children, layer.children) { try expectSame(child, sublayer, context) }
     }
 
     @Test("A frame shares all nodes except ancestors of moving layers")

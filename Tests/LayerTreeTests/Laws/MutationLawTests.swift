@@ -106,18 +106,19 @@ private struct Grove {
     /// Returns the inconsistent links between layers.
     var faults: [String] {
         var found: [String] = []
-        var places: [ObjectIdentifier: Int] = [:]
+        var occurrences: [ObjectIdentifier: Int] = [:]
         for parent in layers {
             if parent.sublayers?.isEmpty == true { found.append("\(parent.name ?? "") has an empty list") }
             for child in (parent.sublayers ?? []) + [parent.mask].compactMap({ $0 }) {
-                places[ObjectIdentifier(child), default: 0] += 1
+                occurrences[ObjectIdentifier(child), default: 0] += 1
                 if child.superlayer !== parent {
                     found.append("\(child.name ?? "") does not know its superlayer \(parent.name ?? "")")
                 }
             }
         }
-        for layer in layers where places[ObjectIdentifier(layer), default: 0] != (layer.superlayer == nil ? 0 : 1) {
-            found.append("\(layer.name ?? "") is in \(places[ObjectIdentifier(layer), default: 0]) places")
+        for layer in layers where occurrences[ObjectIdentifier(layer), default: 0] != (layer.superlayer == nil ? 0 : 1)
+        {
+            found.append("\(layer.name ?? "") is in \(occurrences[ObjectIdentifier(layer), default: 0]) places")
         }
         return found
     }

@@ -7,23 +7,23 @@ enum KeyframeFacts {
 
     private static let times = "0 .05 .1 .2 .3 .4 .5 .6 .7 .8 .9 .99"
     private static let values = numbers(0, 1, 0.5, 0.7)
-    private static let given = [0, 0.1, 0.6, 1]
+    private static let keyTimes = [0, 0.1, 0.6, 1]
     private static let linearWithTimes = "0 .5 1 .9 .8 .7 .6 .5 .55 .6 .65 .695"
 
     private static let measured: [FactRow] = [
         row("linear", KeyframeTrack(values: values), "0 .15 .3 .6 .9 .9 .75 .6 .52 .58 .64 .694"),
-        row("linear, key times", KeyframeTrack(values: values, keyTimes: given), linearWithTimes),
+        row("linear, key times", KeyframeTrack(values: values, keyTimes: keyTimes), linearWithTimes),
         row("discrete", KeyframeTrack(values: values, mode: .discrete), "0 0 0 0 1 1 .5 .5 .5 .7 .7 .7"),
         row(
-            "discrete, key times", KeyframeTrack(values: values, keyTimes: given, mode: .discrete),
+            "discrete, key times", KeyframeTrack(values: values, keyTimes: keyTimes, mode: .discrete),
             "0 0 1 1 1 1 1 .5 .5 .5 .5 .5"),
         row("paced", KeyframeTrack(values: values, mode: .paced), "0 .085 .17 .34 .51 .68 .85 .98 .81 .64 .53 .683"),
-        row("paced, key times (N54)", KeyframeTrack(values: values, keyTimes: given, mode: .paced), linearWithTimes),
+        row("paced, key times (N54)", KeyframeTrack(values: values, keyTimes: keyTimes, mode: .paced), linearWithTimes),
         row(
             "cubic", KeyframeTrack(values: values, mode: .cubic),
             "0 .16434 .34725 .708 .96075 .9848 .8 .5792 .49165 .5296 .61795 .69369"),
         row(
-            "cubic, key times (N56)", KeyframeTrack(values: values, keyTimes: given, mode: .cubic),
+            "cubic, key times (N56)", KeyframeTrack(values: values, keyTimes: keyTimes, mode: .cubic),
             "0 .61458 1 1.00667 .9 .74 .58667 .5 .50313 .55833 .63438 .69480"),
     ]
 
@@ -66,7 +66,8 @@ enum KeyframeFacts {
             "N52 discrete quarters", KeyframeTrack(values: values, mode: .discrete), at: ".249 .25 .5 .75 1",
             "0 1 .5 .7 .7"),
         row(
-            "N53 last value never shown", KeyframeTrack(values: values, keyTimes: given, mode: .discrete), at: ".99 1",
+            "N53 last value never shown", KeyframeTrack(values: values, keyTimes: keyTimes, mode: .discrete),
+            at: ".99 1",
             ".5 .5"),
         row(
             "discrete with n+1 key times",

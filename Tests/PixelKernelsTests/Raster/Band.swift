@@ -37,14 +37,16 @@ final class Band {
     /// With the edges of random polygons, some of them beyond every side.
     func filled(seed: UInt64) -> mp_band {
         var input = KernelInput(seed: seed)
-        func place(_ size: Int) -> Double { Double(Int(input.next() % UInt32(size * 3000))) / 1000 - Double(size) }
+        func coordinate(_ size: Int) -> Double { Double(Int(input.next() % UInt32(size * 3000))) / 1000 - Double(size) }
         var count: Int32 = 0
         // Long edges, many short ones along a walk, and short ones with a long one after every eight.
         for (corners, longEdge) in [(3, 1), (40, 1), (7, 1), (200, 1000), (200, 9)] {
-            var x = place(width)
-            var y = place(rows)
+            var x = coordinate(width)
+            var y = coordinate(rows)
             let points = (1...corners).flatMap { n in
-                (x, y) = n % longEdge == 0 ? (place(width), place(rows)) : (x + place(4) - 2, y + place(4) - 2)
+                (x, y) =
+                    n % longEdge == 0
+                    ? (coordinate(width), coordinate(rows)) : (x + coordinate(4) - 2, y + coordinate(4) - 2)
                 return [x, y]
             }
             append(points, &count)

@@ -50,11 +50,11 @@ struct SampleTests {
         for cut in 1..<61 {
             let k = Int64(cut)
             #expect(bilinear(texels, width: 40, n: 61 - cut, u + k * du, v + k * dv, du, dv) == Array(whole[cut...]))
-            var rest = [UInt32](repeating: 0, count: 61 - cut)
+            var tail = [UInt32](repeating: 0, count: 61 - cut)
             withImage(texels, width: 40) {
-                mp_sample_bilinear_perspective(&$0, &rest, Int32(61 - cut), m, 5 + Int32(cut), 7, 0)
+                mp_sample_bilinear_perspective(&$0, &tail, Int32(61 - cut), m, 5 + Int32(cut), 7, 0)
             }
-            #expect(rest == Array(projected[cut...]))
+            #expect(tail == Array(projected[cut...]))
         }
     }
 

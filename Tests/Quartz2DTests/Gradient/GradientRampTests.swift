@@ -73,11 +73,11 @@ struct GradientRampTests {
         let start = ramp.position(of: -0.7)
         let step = ramp.step(of: 0.0123)
         var whole = [UInt32](repeating: 0, count: 200)
-        var rest = whole
+        var tail = whole
         ramp.fill(&whole, count: 200, position: start, step: step)
         for cut in [1, 7, 64, 199] {
-            ramp.fill(&rest, count: 200 - cut, position: start + Int64(cut) * step, step: step)
-            #expect(rest[..<(200 - cut)] == whole[cut...])
+            ramp.fill(&tail, count: 200 - cut, position: start + Int64(cut) * step, step: step)
+            #expect(tail[..<(200 - cut)] == whole[cut...])
         }
         #expect(Set(whole).count > 50)
     }
@@ -90,14 +90,14 @@ struct GradientRampTests {
             var whole = [UInt32](repeating: 0, count: 300)
             ramp.fillRadial(&whole, count: 300, x: -50, y: y, through: toShape)
             for (index, pixel) in whole.enumerated() {
-                let place = CGPoint(x: CGFloat(index) - 49.5, y: CGFloat(y) + 0.5).applying(toShape)
-                let expected = ramp.pixel(at: hypot(place.x, place.y))
+                let point = CGPoint(x: CGFloat(index) - 49.5, y: CGFloat(y) + 0.5).applying(toShape)
+                let expected = ramp.pixel(at: hypot(point.x, point.y))
                 #expect(pixel.isNear(expected), "\(index - 50), \(y)")
             }
             for cut in [1, 15, 50, 64, 299] {
-                var rest = [UInt32](repeating: 0, count: 300 - cut)
-                ramp.fillRadial(&rest, count: 300 - cut, x: cut - 50, y: y, through: toShape)
-                #expect(rest[...] == whole[cut...])
+                var tail = [UInt32](repeating: 0, count: 300 - cut)
+                ramp.fillRadial(&tail, count: 300 - cut, x: cut - 50, y: y, through: toShape)
+                #expect(tail[...] == whole[cut...])
             }
         }
     }

@@ -35,14 +35,14 @@ struct ScanlineRasterizerTests {
     func crowdedPixels(rule: CGPathFillRule, seed: Int) {
         var random = SeededGenerator(seed: UInt64(seed) + 500)
         // Corners on pixel boundaries, including horizontal and vertical edges.
-        func place(_ from: CGFloat) -> CGFloat {
+        func coordinate(_ from: CGFloat) -> CGFloat {
             let v = from + .random(in: -1.6...1.6, using: &random)
             return seed % 2 == 0 ? (v * 4).rounded() / 4 : v
         }
         let polygons = (0..<40).map { _ in
             let x = CGFloat.random(in: 0...40, using: &random)
             let y = CGFloat.random(in: 0...34, using: &random)
-            return (0..<(3 + seed % 4)).map { _ in CGPoint(x: place(x), y: place(y)) }
+            return (0..<(3 + seed % 4)).map { _ in CGPoint(x: coordinate(x), y: coordinate(y)) }
         }
         expectExact(polygons, rule, "seed \(seed)")
     }

@@ -158,22 +158,22 @@ struct ParticleFieldTests {
             }, at: 1)
         let half = SIMD3<Double>(15, 10, 5)
         for particle in all {
-            let place = particle.center
-            let onSides = (0..<3).count { abs(abs(place[$0]) - half[$0]) < 1e-9 }
-            let distance = (place * place).sum().squareRoot()
+            let center = particle.center
+            let onSides = (0..<3).count { abs(abs(center[$0]) - half[$0]) < 1e-9 }
+            let distance = (center * center).sum().squareRoot()
             switch (shape, mode) {
             case (.point, _), (.circle, .points), (.sphere, .points): #expect(distance == 0)
             case (.line, _):
-                #expect(place.y == 0 && place.z == 0 && abs(place.x) <= 15 && (mode != .points || onSides == 1))
-            case (.rectangle, .points): #expect(onSides == 2 && place.z == 0)
-            case (.rectangle, .outline): #expect(onSides >= 1 && place.z == 0)
-            case (.rectangle, _): #expect(abs(place.x) <= 15 && abs(place.y) <= 10 && place.z == 0)
+                #expect(center.y == 0 && center.z == 0 && abs(center.x) <= 15 && (mode != .points || onSides == 1))
+            case (.rectangle, .points): #expect(onSides == 2 && center.z == 0)
+            case (.rectangle, .outline): #expect(onSides >= 1 && center.z == 0)
+            case (.rectangle, _): #expect(abs(center.x) <= 15 && abs(center.y) <= 10 && center.z == 0)
             case (.cuboid, .points): #expect(onSides == 3)
             case (.cuboid, .outline): #expect(onSides >= 2)
             case (.cuboid, .surface): #expect(onSides >= 1)
-            case (.cuboid, .volume): #expect((0..<3).allSatisfy { abs(place[$0]) <= half[$0] })
-            case (.circle, .outline): #expect(abs(distance - 30) < 1e-9 && place.z == 0)
-            case (.circle, _): #expect(distance <= 30 && place.z == 0)
+            case (.cuboid, .volume): #expect((0..<3).allSatisfy { abs(center[$0]) <= half[$0] })
+            case (.circle, .outline): #expect(abs(distance - 30) < 1e-9 && center.z == 0)
+            case (.circle, _): #expect(distance <= 30 && center.z == 0)
             case (.sphere, .volume): #expect(distance <= 30)
             case (.sphere, _): #expect(abs(distance - 30) < 1e-9)
             }

@@ -24,9 +24,9 @@ struct CGPathTests {
         for segment in path.value.segments { for i in 0...200 { samples.append(segment.point(at: CGFloat(i) / 200)) } }
         for case .move(let q) in path.value.elements { samples.append(q) }
         let tight = path.boundingBoxOfPath
-        let seen = CGRect(enclosing: samples)
-        #expect(holds(tight, seen, slack: 1e-9), "seed \(seed)")
-        #expect(holds(seen, tight, slack: 0.1), "seed \(seed)")
+        let sampledBounds = CGRect(enclosing: samples)
+        #expect(holds(tight, sampledBounds, slack: 1e-9), "seed \(seed)")
+        #expect(holds(sampledBounds, tight, slack: 0.1), "seed \(seed)")
         #expect(holds(path.boundingBox, tight, slack: 1e-9), "seed \(seed)")
         #expect(CGPath(VectorPath()).boundingBox.isNull)
     }

@@ -62,8 +62,8 @@ struct StrokerTests {
         let measured = MeasuredPath(path)
         for part in [(0.0, 1.0), (0, 0.6), (0.3, 1), (0.2, 0.7)] {
             let trimmed = measured.trimmed(from: part.0, to: part.1)
-            let known = trimmed.strokeOutline(style, tolerance: 0.05, curves: curves)
-            #expect(known == trimmed.strokeOutline(style, tolerance: 0.05), "seed \(seed), \(part)")
+            let outline = trimmed.strokeOutline(style, tolerance: 0.05, curves: curves)
+            #expect(outline == trimmed.strokeOutline(style, tolerance: 0.05), "seed \(seed), \(part)")
         }
         style.width *= 2
         #expect(!curves.fits(style, tolerance: 0.05))

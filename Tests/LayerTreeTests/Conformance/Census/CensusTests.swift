@@ -27,9 +27,10 @@ struct CensusTests {
 
     @Test("Each vector of facts 7 is in a row or planned")
     func vectors() {
-        let known = claims.all.map(\.id) + PlannedFacts.all.map(\.id)
+        let claimed = claims.all.map(\.id) + PlannedFacts.all.map(\.id)
         #expect(
-            document.vectors.filter { vector in !known.contains { $0 == vector || $0.hasPrefix(vector + " ") } } == [])
+            document.vectors.filter { vector in !claimed.contains { $0 == vector || $0.hasPrefix(vector + " ") } } == []
+        )
     }
 
     @Test("Rows claim only checks in the document")

@@ -7,14 +7,14 @@ struct FactClaims {
         let id: String
         let status: Fact.Status
         /// The test target or file.
-        let place: String
+        let location: String
     }
 
     let all: [Claim]
 
     init() throws {
         let here = ConformanceTests.rows.flatMap { Self.claims($0.id, $0.status, "LayerTreeTests") }
-        let elsewhere = FactsElsewhere.all.map { Claim(id: $0.id, status: .holds, place: $0.file) }
+        let elsewhere = FactsElsewhere.all.map { Claim(id: $0.id, status: .holds, location: $0.file) }
         all = here + elsewhere + (try Self.tables.flatMap(Self.readTable))
     }
 
@@ -40,9 +40,9 @@ struct FactClaims {
 
     /// The facts that an identifier claims: `N4, N5` claims both; an identifier with further words, such as `N33
     /// outside an engine's turn`, is a separate row of the fact.
-    private static func claims(_ id: String, _ status: Fact.Status, _ place: String) -> [Claim] {
+    private static func claims(_ id: String, _ status: Fact.Status, _ location: String) -> [Claim] {
         let parts = id.components(separatedBy: ", ")
         let ids = parts.allSatisfy { $0.contains(/^[A-Z][0-9]+[a-z]?$/) } ? parts : [id]
-        return ids.map { Claim(id: $0, status: status, place: place) }
+        return ids.map { Claim(id: $0, status: status, location: location) }
     }
 }

@@ -82,14 +82,14 @@ extension MeasuredFacts {
     ]
 
     /// The positions of a layer that moves along a path or through points.
-    private static func place(_ animation: CAKeyframeAnimation, at times: [Double]) throws -> [Double] {
+    private static func coordinates(_ animation: CAKeyframeAnimation, at times: [Double]) throws -> [Double] {
         let stage = try LayerStage()
         stage.layer.add(animation, forKey: nil)
         try stage.go(to: 0)
         return try times.flatMap { time in
             try stage.go(to: time)
-            guard let place = stage.layer.presentation()?.position else { return [Double]() }
-            return [Double(place.x), Double(place.y)]
+            guard let position = stage.layer.presentation()?.position else { return [Double]() }
+            return [Double(position.x), Double(position.y)]
         }
     }
 
@@ -116,26 +116,26 @@ extension MeasuredFacts {
     }
 
     static let paths: [Fact] = [
-        Fact("2.9 curves", .M) { f in f.near(try place(along(arch), at: [0.25]), [15.625, 56.25]) },
+        Fact("2.9 curves", .M) { f in f.near(try coordinates(along(arch), at: [0.25]), [15.625, 56.25]) },
         Fact("2.9 paced (2)", .M) { f in
-            f.near(try place(along(arch) { $0.calculationMode = .paced }, at: [0.25]), [10.648, 48.460], 0.15)
+            f.near(try coordinates(along(arch) { $0.calculationMode = .paced }, at: [0.25]), [10.648, 48.460], 0.15)
         },
         Fact("2.9 two segments (0,0)→(10,0)→(10,90)", .M) { f in
-            f.near(try place(along(corner), at: [0.25]), [5, 0])
-            f.near(try place(along(corner) { $0.calculationMode = .paced }, at: [0.25, 0.5]), [10, 15, 10, 40])
-            f.near(try place(along(corner) { $0.keyTimes = [0, 0.8, 1] }, at: [0.25]), [3.125, 0])
+            f.near(try coordinates(along(corner), at: [0.25]), [5, 0])
+            f.near(try coordinates(along(corner) { $0.calculationMode = .paced }, at: [0.25, 0.5]), [10, 15, 10, 40])
+            f.near(try coordinates(along(corner) { $0.keyTimes = [0, 0.8, 1] }, at: [0.25]), [3.125, 0])
             let eased = along(corner) {
                 $0.timingFunctions = [CAMediaTimingFunction(name: .easeIn), CAMediaTimingFunction(name: .easeOut)]
             }
-            f.near(try place(eased, at: [0.25]), [3.1536, 0], 1e-3)
-            f.near(try place(along(corner) { $0.calculationMode = .discrete }, at: [0.75]), [10, 0])
+            f.near(try coordinates(eased, at: [0.25]), [3.1536, 0], 1e-3)
+            f.near(try coordinates(along(corner) { $0.calculationMode = .discrete }, at: [0.75]), [10, 0])
         },
         Fact("2.9 closeSubpath", .M) { f in
             let triangle = along {
                 $0.addLines(between: [.zero, CGPoint(x: 10, y: 0), CGPoint(x: 0, y: 10)])
                 $0.closeSubpath()
             }
-            f.near(try place(triangle, at: [5 / 6.0]), [0, 5])
+            f.near(try coordinates(triangle, at: [5 / 6.0]), [0, 5])
         },
         Fact("2.9 several subpaths", .M) { f in
             for mode in [CAAnimationCalculationMode.linear, .paced] {
@@ -144,7 +144,7 @@ extension MeasuredFacts {
                         $0.addLines(between: [.zero, CGPoint(x: 10, y: 0)])
                         $0.addLines(between: [CGPoint(x: 50, y: 0), CGPoint(x: 60, y: 0)])
                     }, { $0.calculationMode = mode })
-                f.near(try place(two, at: [0.25, 0.5, 0.75]), [5, 0, 50, 0, 55, 0])
+                f.near(try coordinates(two, at: [0.25, 0.5, 0.75]), [5, 0, 50, 0, 55, 0])
             }
         },
         Fact("2.9 rotationMode turns before the model's transform", .M) { f in
@@ -164,7 +164,7 @@ extension MeasuredFacts {
         },
         Fact("2.9 points", .M) { f in
             func through(_ points: [CGPoint], _ mode: CAAnimationCalculationMode, _ time: Double) throws -> [Double] {
-                try place(keyframes(points, "position") { $0.calculationMode = mode }, at: [time])
+                try coordinates(keyframes(points, "position") { $0.calculationMode = mode }, at: [time])
             }
             let bend = [CGPoint.zero, CGPoint(x: 30, y: 0), CGPoint(x: 30, y: 10)]
             f.near(try through(bend, .cubic, 0.25), [16.875, -0.625])

@@ -234,6 +234,13 @@ def move(preview):
     editing.expect("redo", ("frame: [120, 160, 400, 300]", f"frame: [{x}, {y}, 400, 300]"))
     preview.browser.press("undo")
     editing.expect("undo by the button", (f"frame: [{x}, {y}, 400, 300]", "frame: [120, 160, 400, 300]"))
+    # The edit may still be on the way to the file.
+    version = "(await (await fetch('/api/state')).json()).sceneRevision"
+    before = preview.run(f"return {version}")
+    editing.drag(start, dx, dy)
+    preview.browser.key("z", "KeyZ", modifiers=["Control"])
+    preview.wait("undo of an edit on the way", f"{version} >= {before + 2}")
+    editing.wait("undo of an edit on the way")
     preview.report("a layer is moved, and its file has the expected characters, also after undo and redo")
 
 

@@ -287,12 +287,13 @@ def uploads(preview):
         dataTransfer.items.add(new File([await canvas.convertToBlob()], 'dropped.png'));
         dispatchEvent(new DragEvent('drop', {dataTransfer, cancelable: true}))""")
     editing.wait_for_text("  dropped: dropped.png\n")
-    editing.wait_for_text("contents: dropped\n")
+    editing.wait_for_text("contents: dropped }")
     assert (preview.folder / "dropped.png").read_bytes().startswith(b"\x89PNG"), "the copied file is another one"
     editing.wait("a dropped image", preview.scene.read_text())
     preview.browser.press("tab-assets")
     images = "[...document.querySelectorAll('.asset-list img')]"
-    preview.wait("the thumbnail", f"{images}.some(each => each.naturalWidth === 64)")
+    # Thumbnails are made at a low priority.
+    preview.wait("the thumbnail", f"{images}.some(each => each.naturalWidth === 64)", 180)
     editing.undo()
     preview.report("a dropped image is added to the scene")
 

@@ -85,8 +85,14 @@ export class Editor extends EventTarget {
     return this.#send(name, () => api.edit({name, version, edits, merge}), version);
   }
 
-  undo() { return this.state.undo ? this.#send('Undo', () => api.edit({}, 'undo')) : Promise.resolve(false); }
-  redo() { return this.state.redo ? this.#send('Redo', () => api.edit({}, 'redo')) : Promise.resolve(false); }
+  undo() { return this.#step('Undo', 'undo'); }
+  redo() { return this.#step('Redo', 'redo'); }
+
+  /** Takes back a step, or repeats one, after the edits that are on the way. */
+  async #step(name, kind) {
+    await this.#queue;
+    return this.state[kind] ? this.#send(name, () => api.edit({}, kind)) : false;
+  }
 
   /** Records that the page has the layers of a version of the scene, and their geometries. */
   finishLoading(version) {

@@ -9,8 +9,8 @@ export function showEditing(editor) {
   redo.addEventListener('click', () => editor.redo());
   editor.addEventListener('changed', () => {
     const {state, pending} = editor;
-    label(undo, 'Undo', state.undo, 'Control-Z');
-    label(redo, 'Redo', state.redo, 'Shift-Control-Z');
+    label(undo, 'Undo', state.undo, 'Control-Z', pending);
+    label(redo, 'Redo', state.redo, 'Shift-Control-Z', pending);
     const text = !state.enabled ? 'Read-only' : pending ? 'Saving…' : state.undo ? 'Saved' : '';
     const status = $('save-state');
     if (status.textContent !== text) status.textContent = text;
@@ -26,8 +26,9 @@ export function showEditing(editor) {
   });
 }
 
-function label(button, verb, step, keys) {
-  button.disabled = !step;
+/** Names the step of a button. While an edit is on the way, its step is not known yet. */
+function label(button, verb, step, keys, pending) {
+  button.disabled = !step && !pending;
   const title = step ? `${verb} ${step} (${keys})` : `Nothing to ${verb.toLowerCase()} (${keys})`;
   button.title = title;
   button.setAttribute('aria-label', title);

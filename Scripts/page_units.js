@@ -2,7 +2,8 @@
 const names = [
   'geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields',
   'bezier', 'sections', 'selection', 'alignment', 'spacing',
-  'insertions', 'shapes', 'paths', 'motionpaths', 'splits', 'effectbars', 'tables', 'menu', 'clips', 'parts', 'gain', 'captionediting',
+  'insertions', 'shapes', 'paths', 'motionpaths', 'splits', 'effectbars', 'tables', 'menu', 'clips', 'parts', 'gain',
+  'captionediting',
 ];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
@@ -559,7 +560,8 @@ equal('points of quadratic curves stay', page.pathRemoving('M 0 0 Q 1 1 2 0 Q 3 
 equal('a projected path', page.projectedPath('M 1 2 L 3 4', ([x, y]) => [x + 10, y * 2]), 'M 11 4 L 13 8');
 
 // Motion along paths.
-const motionOf = (index, key, value, origin = 'literal') => ({index, keyPath: 'position', keys: {[key]: {value, origin}}});
+const motionOf = (index, key, value, origin = 'literal') =>
+  ({index, keyPath: 'position', keys: {[key]: {value, origin}}});
 const moving = [{index: 0, keyPath: 'opacity', keys: {}}, motionOf(1, 'path', 'M 0 0 L 9 9')];
 equal('the handles of a motion path', page.motionHandles(moving).map(each => [each.id, ...each.at]), [
   ['motion 1 0', 0, 0], ['motion 1 1', 9, 9],
@@ -621,7 +623,8 @@ const list = {name: 'rows', kind: 'list', value: '[{"a":1,"b":"x"},{"a":2}]', de
 equal('values of parameters', [
   page.valueOf(list), page.valueOf({kind: 'list', value: 'a,b'}), page.valueOf({kind: 'list', value: '1,2.5'}),
   page.valueOf({kind: 'number', value: '1.5'}), page.valueOf({kind: 'boolean', value: 'true'}),
-  page.valueOf({kind: 'list', value: ''}), page.valueOf({kind: 'list', value: '1', columns: [{name: '', kind: 'string'}]}),
+  page.valueOf({kind: 'list', value: ''}),
+  page.valueOf({kind: 'list', value: '1', columns: [{name: '', kind: 'string'}]}),
 ], [[{a: 1, b: 'x'}, {a: 2}], ['a', 'b'], [1, 2.5], 1.5, true, [], ['1']]);
 const columns = page.columnsOf(page.valueOf(list));
 equal('columns of rows', columns.map(each => [each.name, each.kind]), [['a', 'number'], ['b', 'string']]);
@@ -648,7 +651,9 @@ equal('drawings of an audio file', audioChoices.items.map(each => each.title), [
   'Bars of voice', 'Waveform of voice', 'Spectrum of voice',
 ]);
 const drawnBars = audioChoices.items[0].value({width: 1280, height: 720}, true);
-equal('bars', [drawnBars.class, drawnBars.asset, drawnBars.frame], ['AudioVisualizerLayer', 'voice', [128, 270, 1024, 180]]);
+equal('bars', [drawnBars.class, drawnBars.asset, drawnBars.frame], [
+  'AudioVisualizerLayer', 'voice', [128, 270, 1024, 180],
+]);
 
 // Menus.
 const groups = [

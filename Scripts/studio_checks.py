@@ -921,7 +921,8 @@ def reshape(preview):
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, library,
-    effects, effect_bars, motion, animations, crop, reshape, inspect, refuse, keyframes, more_keyframes, easing, animated, order])]
+    effects, effect_bars, motion, animations, crop, reshape, inspect, refuse, keyframes, more_keyframes, easing,
+    animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING
 

@@ -279,7 +279,8 @@ def audiogram(job):
     """A voice is dropped on captions, and drawn as bars that are moved above them."""
     job.choose("Captions")
     job.mark()
-    job.preview.browser.drop(*job.center("document.getElementById('surface')"), [timeline_checks.ROOT / "samples/media/voice.m4a"])
+    voice = timeline_checks.ROOT / "samples/media/voice.m4a"
+    job.preview.browser.drop(*job.center("document.getElementById('surface')"), [voice])
     job.changed("the voice", 2, "asset: voice")
     job.add_layer("Audio Bars of voice")
     job.changed("the bars", 13, "class: AudioVisualizerLayer")

@@ -150,7 +150,8 @@ export class EffectPanel {
       ['Animation of', keyPathsOf(all).map(each => [`animation ${each}`, each])],
     ];
     const choices = items => items.map(([value, text, description]) => ({value, title: text, description}));
-    this.menu.groups = groups.map(([title, items]) => ({title, items: choices(items)})).filter(each => each.items.length);
+    const shown = groups.filter(([, items]) => items.length);
+    this.menu.groups = shown.map(([title, items]) => ({title, items: choices(items)}));
   }
 
   /** The effects on the letters, words or lines of a text. */

@@ -107,7 +107,9 @@ export class Parameters {
 
   /// Returns once a state has the values that were sent, and the page shows it.
   async #settled() {
-    for (let turn = 0; this.#pending.size && turn < 100; turn += 1) await new Promise(done => { setTimeout(done, 100); });
+    for (let turn = 0; this.#pending.size && turn < 100; turn += 1) {
+      await new Promise(done => { setTimeout(done, 100); });
+    }
     await this.#editor.settled();
   }
 

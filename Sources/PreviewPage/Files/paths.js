@@ -1,4 +1,5 @@
-// Points of paths in SVG notation with absolute commands: they are moved, added and removed in the text. Pure functions.
+// Points of paths in SVG notation with absolute commands, which are moved, added and removed in the text. Pure
+// functions.
 import {fixed} from './arithmetic.js';
 
 /** The coordinates of each command of a path, in pairs; other commands have no handles. */

@@ -1,6 +1,8 @@
 // The table of a parameter that is a list, or an object.
 import {element, iconButton} from './elements.js';
-import {cellText, cellValue, columnsOf, valueOf, withCell, withCells, withMovedRow, withRow, withoutRow} from './tables.js';
+import {
+  cellText, cellValue, columnsOf, valueOf, withCell, withCells, withMovedRow, withRow, withoutRow,
+} from './tables.js';
 
 /**
  * A table of the rows of a list; an object has one row for each key.
@@ -52,7 +54,8 @@ export class TableEditor {
   }
 
   #build() {
-    this.element.replaceChildren(this.#isObject ? this.#pairs() : this.#rows(), ...this.#isObject ? [] : [this.#adder()]);
+    const parts = this.#isObject ? [this.#pairs()] : [this.#rows(), this.#adder()];
+    this.element.replaceChildren(...parts);
   }
 
   #adder() {

@@ -645,6 +645,9 @@ equal('parameters that are written', page.parameterEdits([list, {...list, value:
   {op: 'set', document: ['parameters', 'rows', 'default'], value: [{a: 1, b: 'x'}, {a: 2}]},
 ]);
 
+const themeParameter = {name: 'theme', kind: 'string', summary: 'The theme', value: 'night', defaultValue: 'paper'};
+equal('the theme is not written', page.parameterEdits([themeParameter]), []);
+
 // Audio drawings.
 const audioChoices = page.layerChoices({assets: [{name: 'voice', kind: 'audio'}]}).find(each => each.title === 'Audio');
 equal('drawings of an audio file', audioChoices.items.map(each => each.title), [

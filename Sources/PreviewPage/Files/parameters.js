@@ -102,7 +102,7 @@ export class Parameters {
     this.#write.disabled = !changed.length;
     this.#write.textContent = 'Write to scene';
     this.#write.title = changed.length ? `Write ${names} into the scene as defaults` :
-      'The parameters have the values of the scene';
+      'The scene has these values as defaults; the theme is the first of its themes';
   }
 
   /// Returns once a state has the values that were sent, and the page shows it.

@@ -113,10 +113,13 @@ export function withCells(list, row, column, text, columns) {
   return result;
 }
 
-/** The parameters whose values differ from what the scene states. */
+/** Whether a parameter selects one of the `themes` of the scene, of which the first is the default. */
+const isTheme = ({name, summary}) => name === 'theme' && summary === 'The theme';
+
+/** The parameters whose values differ from the defaults that the scene states. */
 export const changedParameters = parameters => parameters.filter(each => {
   const text = value => JSON.stringify(valueOf({...each, value}));
-  return (each.defaultValue ?? null) !== null && text(each.value) !== text(each.defaultValue);
+  return !isTheme(each) && (each.defaultValue ?? null) !== null && text(each.value) !== text(each.defaultValue);
 });
 
 /** The edits that write the values of parameters into the scene, as their defaults. */

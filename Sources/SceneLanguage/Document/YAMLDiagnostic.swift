@@ -139,7 +139,9 @@ struct NestingGuard {
         var isAtStart = true
         for index in scalars.indices {
             let next = scalars.index(after: index)
-            if isAtStart, scalars[index] == sign, next < scalars.endIndex, !separators.contains(scalars[next]) { return true }
+            if isAtStart, scalars[index] == sign, next < scalars.endIndex, !separators.contains(scalars[next]) {
+                return true
+            }
             isAtStart = separators.contains(scalars[index])
         }
         return false

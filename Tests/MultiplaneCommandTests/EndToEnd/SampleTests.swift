@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct SampleTests {
     static let names = [
-        "aces", "arm", "ball-drop", "bar-chart", "calculation-modes", "captions", "card-fan", "card-flip", "charts", "clips",
+        "aces", "arm", "ball-drop", "bar-chart", "calculation-modes", "captions", "card-fan", "card-flip", "charts",
+        "clips",
         "confetti", "easing", "fire", "fire-hydrant", "fireworks", "group-flip", "implicit-moves", "layouts", "lottie",
         "lower-third", "name-card", "nested-replicators", "nested-transactions", "package", "pause-resume",
         "perspective", "picture-in-picture", "promo", "reflections", "roller-coaster", "scripts", "shapes", "slideshow",

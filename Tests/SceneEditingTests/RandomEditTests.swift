@@ -224,7 +224,7 @@ extension DocumentEdit {
 extension DocumentEditor {
     /// The lines of a value with comments between it and its key, or of its map if it has none.
     fileprivate func lines(of path: ValuePath) -> ClosedRange<Int>? {
-        let holder = (try? source.holder(path)).flatMap(\.self)
+        let holder = try? source.holder(path)
         guard let node = holder?.node ?? (try? source.node(path.dropLast())) else { return nil }
         func line(_ offset: Int) -> Int { bytes[..<offset].count { $0 == 10 } }
         // The key is in the line above the first one, unless the value begins beside it.

@@ -105,21 +105,22 @@ export class Parameters {
       'The scene has these values as defaults; the theme is the first of its themes';
   }
 
-  /// Returns once a state has the values that were sent, and the page shows it.
+  /// Returns once a state has the values that were sent.
   async #settled() {
     for (let turn = 0; this.#pending.size && turn < 100; turn += 1) {
       await new Promise(done => { setTimeout(done, 100); });
     }
-    await this.#editor.settled();
   }
 
   /// Writes the changed values into the scene as defaults. They are then no changes any more.
   async #writeValues() {
     this.#write.disabled = true;
     await this.#settled();
-    const changed = changedParameters(this.#state.parameters);
+    const {parameters, sceneRevision: version} = this.#state;
+    const changed = changedParameters(parameters);
     const names = changed.map(each => each.name);
-    const isWritten = await this.#editor.apply(`Write ${names.join(', ')}`, parameterEdits(changed));
+    // The edits name no layers, so that the layers of this version are not waited for.
+    const isWritten = await this.#editor.apply(`Write ${names.join(', ')}`, parameterEdits(changed), {version});
     if (!isWritten) return this.#showWrite();
     await api.post('parameters', Object.fromEntries(names.map(each => [each, null]))).catch(console.error);
   }

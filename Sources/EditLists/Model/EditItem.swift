@@ -79,7 +79,8 @@ package struct EditItem: Sendable {
         return items.contains { $0.hasAudioTracks }
     }
 
-    private var hasClips: Bool {
+    /// Whether there is an enabled clip in the item.
+    package var hasClips: Bool {
         if case .clip = content { return isEnabled }
         return items.contains { $0.hasClips }
     }

@@ -68,15 +68,12 @@ struct OTIOWriter {
     }
 
     private func effects(_ speed: Rational) -> [JSONText] {
-        if speed == .one { return [] }
-        if speed == .zero { return [object("FreezeFrame.1", [("name", .text("")), ("effect_name", .text("FreezeFrame"))])] }
+        guard speed != .one else { return [] }
+        let name = speed == .zero ? "FreezeFrame" : "LinearTimeWarp"
         return [
             object(
-                "LinearTimeWarp.1",
-                [
-                    ("name", .text("")), ("effect_name", .text("LinearTimeWarp")),
-                    ("time_scalar", .number(speed.seconds)),
-                ])
+                "\(name).1",
+                [("name", .text("")), ("effect_name", .text(name)), ("time_scalar", .number(speed.seconds))])
         ]
     }
 

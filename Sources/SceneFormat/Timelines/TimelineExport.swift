@@ -46,12 +46,16 @@ struct TimelineExport {
     mutating func timeline() -> EditTimeline {
         for track in scene.audio { add(track, in: .host) }
         var tracks = lanes(below: scene.root, in: clock(of: scene.root, in: .host), from: .zero, to: scene.duration)
-            .map { Self.track($0, from: .zero, .video) }
+            .filter { $0.contains { $0.item.hasClips } }.map { Self.track($0, from: .zero, .video) }
         if !audio.isEmpty { tracks += (playerAudio + audio).map { Self.track($0, from: .zero, .audio) } }
         if tracks.isEmpty {
             warn(SourceLocation(file: scene.name), "the scene has no clips and no audio; the timeline is empty")
         }
         warnAboutScene()
+        // The timeline is as long as the scene.
+        if (tracks.map(\.duration).max() ?? .zero) < scene.duration {
+            tracks.append(EditItem(.track([Self.gap(scene.duration)], .video)))
+        }
         return EditTimeline(name: name, tracks: tracks, markers: markers, rate: scene.frameRate)
     }
 

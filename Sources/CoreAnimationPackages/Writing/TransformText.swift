@@ -170,7 +170,8 @@ private struct LinearFactors {
         }
         direction = direction * (1 / direction.length)
         let isAboutZ = direction.x == 0 && direction.y == 0
-        let degrees = ValueText.text(Self.tidy(angle * 180 / .pi) * (isAboutZ && direction.z < 0 ? -1 : 1))
+        let sign = isAboutZ && direction.z < 0 ? -1.0 : 1
+        let degrees = ValueText.text(Self.tidy(angle * 180 / .pi) * sign)
         let components = [direction.x, direction.y, direction.z].map { ValueText.text($0) }.joined(separator: ", ")
         functions.append(isAboutZ ? "rotate(\(degrees)deg)" : "rotate(\(degrees)deg, \(components))")
     }

@@ -51,8 +51,7 @@ struct TemplateTests {
         for (path, title) in [("a.yaml", "A"), ("b.yaml", "B"), ("templates/b.yaml", "C")] {
             _ = try files.write("# \(title).\n", to: path)
         }
-        let folder = URL(fileURLWithPath: try files.write("", to: "c.txt")).deletingLastPathComponent().path
-        let all = TemplateLibrary(folders: [folder]).all
+        let all = TemplateLibrary(folders: [files.folder]).all
         #expect(all.map(\.summary) == ["A.", "C."])
         #expect(all.map(\.isSample) == [true, false])
     }

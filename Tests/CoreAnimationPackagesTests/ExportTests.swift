@@ -192,9 +192,10 @@ struct ExportTests {
             return try PackageRoundTrip(layer).problems
         }
         let player = try problems({ _ in }, UnknownLayer())
-        #expect(player == [
-            "packages have no UnknownLayer; its place is empty: draw it with the layer classes of Core Animation"
-        ])
+        #expect(
+            player == [
+                "packages have no UnknownLayer; its place is empty: draw it with the layer classes of Core Animation"
+            ])
         let text = try problems({ $0.setValue(3.0, forKey: "kern") }, CATextLayer())
         #expect(text == ["Core Animation has no kern of CATextLayer; only Multiplane shows it"])
         let pieces = try problems(

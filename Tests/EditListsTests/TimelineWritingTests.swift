@@ -48,7 +48,8 @@ struct TimelineWritingTests {
             case .stack: "stack"
             }
         let markers = item.markers.map { "\($0.name) \($0.range)" }.joined(separator: ", ")
-        let own = "\(content) \"\(item.name)\" \(item.sourceRange.map { "\($0)" } ?? "all") \(item.speed) "
+        let own =
+            "\(content) \"\(item.name)\" \(item.sourceRange.map { "\($0)" } ?? "all") \(item.speed) "
             + "\(item.isEnabled) [\(markers)]"
         return [own] + item.items.flatMap { description($0).map { "  " + $0 } }
     }

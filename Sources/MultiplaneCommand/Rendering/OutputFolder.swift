@@ -20,9 +20,11 @@ func writeFolder(
     var status = stat()
     let exists = lstat(path, &status) == 0
     if exists {
-        guard status.st_mode & S_IFMT == S_IFDIR, isReplaceable(path) else { throw MediaError(
+        guard status.st_mode & S_IFMT == S_IFDIR, isReplaceable(path) else {
+            throw MediaError(
                 .outputNotWritable, file: path, during: "creating the folder", detail: "the path exists",
-                remedy: "Choose another name.") }
+                remedy: "Choose another name.")
+        }
     }
     let url = URL(fileURLWithPath: path)
     let parent = url.deletingLastPathComponent().path

@@ -159,7 +159,7 @@ extension AnimationDescription {
     }
 
     /// Returns the values between which the animation moves a property, including those of a group's animations.
-    fileprivate func values(of key: String) -> [PropertyValue] {
+    func values(of key: String) -> [PropertyValue] {
         switch kind {
         case .basic(let basic), .spring(let basic, _):
             basic.property.keyPath == key ? [basic.fromValue, basic.toValue].compactMap { $0 } : []

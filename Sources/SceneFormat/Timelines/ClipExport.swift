@@ -72,7 +72,9 @@ struct ClipExport {
     func still(of layer: LayerDescription) -> EditMedia? {
         guard layer.layerClass == .layer, layer.sublayers.isEmpty else { return nil }
         for property in layer.properties {
-            if property.key == "contents", case .image(let asset) = property.value { return EditMedia(source(of: asset)) }
+            if property.key == "contents", case .image(let asset) = property.value {
+                return EditMedia(source(of: asset))
+            }
         }
         for property in layer.properties where property.key == "backgroundColor" {
             guard case .color(let color) = property.value, color.alpha == 1 else { continue }

@@ -81,7 +81,8 @@ struct TimelineExport {
         guard let first = drawn.first else { return }
         let count = drawn.count == 1 ? "a layer" : "\(drawn.count) layers"
         warn(
-            first.location, "edit lists hold clips only; \(count) of the scene, of which this is the first, "
+            first.location,
+            "edit lists hold clips only; \(count) of the scene, of which this is the first, "
                 + "\(drawn.count == 1 ? "is" : "are") left out: draw them over the timeline in a scene")
     }
 
@@ -154,7 +155,8 @@ struct TimelineExport {
         guard inner.curve == nil, inner.speed > .zero else {
             if layer.all.contains(where: { $0.player != nil }) {
                 warn(
-                    layer.location, "edit lists cannot hold layers that are paused, play backward or have a speed ramp; "
+                    layer.location,
+                    "edit lists cannot hold layers that are paused, play backward or have a speed ramp; "
                         + "its clips are left out: use the rate of their players")
             }
             return nil

@@ -37,7 +37,9 @@ struct PackageExportTests {
             root:
               sublayers: [{ class: PackageLayer, asset: copy, frame: [0, 0, \(scene.size.width), \(scene.size.height)] }]
             """)
-        return (try Self.pixels(scene, at: times), try Self.pixels(copy, at: times), package.warnings.map(\.description))
+        return (
+            try Self.pixels(scene, at: times), try Self.pixels(copy, at: times), package.warnings.map(\.description)
+        )
     }
 
     private static func pixels(_ scene: SceneDescription, at times: [Double]) throws -> [[UInt32]] {

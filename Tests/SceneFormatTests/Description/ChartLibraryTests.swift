@@ -101,8 +101,11 @@ struct ChartLibraryTests {
         let scene = try Self.scene(
             "{ component: race-chart, set: { box: [20, 20, 600, 320], steps: [2020, 2021], "
                 + "rows: [{ label: A, values: [1, 9] }, { label: B, values: [5, 6] }] } }")
-        let places = scene.root.all.flatMap(\.animations).flatMap { $0.values(of: "position.y") }
-        #expect(places.count == 4)
-        #expect(places[0] == places[3] && places[1] == places[2] && places[0] != places[1])
+        let animations = scene.root.all.flatMap(\.animations)
+        let heights: [PropertyValue] = animations.flatMap { $0.values(of: "position.y") }
+        try #require(heights.count == 4)
+        #expect(heights[0] == heights[3])
+        #expect(heights[1] == heights[2])
+        #expect(heights[0] != heights[1])
     }
 }

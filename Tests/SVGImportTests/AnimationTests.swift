@@ -92,6 +92,21 @@ struct SMILTests {
         #expect(two.warnings.contains { $0.contains("60 times per second") })
     }
 
+    @Test("Path data with other commands changes halfway, and with the same ones gradually")
+    func commands() throws {
+        func width(to data: String, at time: Double) throws -> CGFloat {
+            let player = try DrawingPlayer(
+                """
+                <path id="a" d="M0 0 H10 V10"><animate attributeName="d" to="\(data)" dur="2s" fill="freeze"/></path>
+                """)
+            let path = try player.value("path", of: player.shape("a"), at: time)
+            return try #require(path as? CGPath).boundingBoxOfPath.width
+        }
+        #expect(try abs(width(to: "M0 0 h20 V10", at: 1) - 15) < 0.01)
+        #expect(try width(to: "M0 0 L20 0 V10", at: 0.9) == 10)
+        #expect(try width(to: "M0 0 L20 0 V10", at: 1.1) == 20)
+    }
+
     @Test("Transforms rotate around their centers, and sums are multiplied")
     func transforms() throws {
         let turn = try player(

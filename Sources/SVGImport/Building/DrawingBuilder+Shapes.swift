@@ -16,7 +16,10 @@ extension DrawingBuilder {
         let all = animations(index, style, scope)
         let names = ElementGeometry.attributes[element.name, default: []]
         var animated = all.filter { names.contains($0.key) }
-        for (name, list) in animated { animated[name] = list.map { withoutSums($0, geometry.text(name)) } }
+        for (name, list) in animated {
+            let base = geometry.text(name)
+            animated[name] = list.map { withoutSums($0, base).switchingCommands(base) }
+        }
         guard !path.isEmpty || !animated.isEmpty else { return nil }
         var outline = ShapeOutline(path: path, animations: animated) { replaced in
             var geometry = geometry
@@ -247,6 +250,22 @@ extension DrawingAnimation {
     var switching: DrawingAnimation {
         var result = self
         result.isDiscrete = true
+        return result
+    }
+
+    /// The animation of path data, which changes halfway between keyframes if these have other commands, as in browsers.
+    ///
+    /// - Parameter base: The path data without the animation.
+    fileprivate func switchingCommands(_ base: String?) -> DrawingAnimation {
+        guard attribute == "d", !isDiscrete else { return self }
+        let commands = values.map { text in
+            let data = text ?? base ?? ""
+            let letters = (data.hasPrefix("path(") ? data.dropFirst(5) : data[...]).lowercased()
+            return letters.filter("mlhvcsqtaz".contains)
+        }
+        guard Set(commands).count > 1, keyTimes.count == values.count else { return self }
+        var result = switching
+        result.keyTimes = [0] + zip(keyTimes, keyTimes.dropFirst()).map { ($0 + $1) / 2 }
         return result
     }
 }

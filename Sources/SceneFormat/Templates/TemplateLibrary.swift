@@ -88,7 +88,7 @@ package struct SceneTemplate: Sendable {
         let target = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
         let prefix = URL(fileURLWithPath: base).standardizedFileURL.path + "/"
         let used = scene.files.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
-        let mentioned = Self.comment(source.text).joined(separator: "\n").matches(of: /samples\/([\w.-]+\w)/).map {
+        let mentioned = Self.comment(source.text).joined(separator: "\n").matches(of: /samples\/([\w.-]+\.\w+)/).map {
             String($0.1)
         }.filter { $0 != name + ".yaml" && FileManager.default.fileExists(atPath: prefix + $0) }
         var names: Set<String> = []

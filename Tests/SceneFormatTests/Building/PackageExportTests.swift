@@ -104,7 +104,7 @@ struct PackageExportTests {
             size: [64, 48]
             frameRate: 10
             duration: 4
-            motionBlur: true
+            motionBlur: { samples: 8 }
             root:
               sublayers:
                 - name: box

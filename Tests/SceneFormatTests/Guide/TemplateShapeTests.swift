@@ -60,7 +60,8 @@ struct TemplateShapeTests {
     }
 
     @Test(
-        "Lint finds nothing in a template", arguments: TestSelection.includesLongCases ? templates.map(\.name) : ["sale"],
+        "Lint finds nothing in a template",
+        arguments: TestSelection.includesLongCases ? templates.map(\.name) : ["sale"],
         TestSelection.includesLongCases ? shapes.keys.sorted() : ["vertical"])
     func lint(_ name: String, _ shape: String) throws {
         let template = try #require(Self.templates.first { $0.name == name })

@@ -3,6 +3,7 @@ import Images
 import MediaTime
 import SceneFormat
 import SceneLanguage
+import SourceText
 
 /// A scene file: YAML or JSON in Core Animation's vocabulary.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import JSONParsing
 import MediaTime
 import SourceText
 
@@ -10,104 +11,104 @@ struct OTIOWriter {
     /// Returns the file of a timeline.
     static func data(_ timeline: EditTimeline) -> Data {
         let writer = OTIOWriter(rate: timeline.frameRate)
-        return Data(writer.timeline(timeline).file.utf8)
+        return Data(writer.timeline(timeline).indentedText.utf8)
     }
 
-    private func timeline(_ timeline: EditTimeline) -> JSONText {
+    private func timeline(_ timeline: EditTimeline) -> JSONValue {
         object(
             "Timeline.1",
             [
-                ("name", .text(timeline.name)), ("global_start_time", time(timeline.globalStart)),
+                ("name", .string(timeline.name)), ("global_start_time", time(timeline.globalStart)),
                 ("tracks", item(timeline.tracks)),
             ])
     }
 
-    private func object(_ schema: String, _ entries: [(key: String, value: JSONText)]) -> JSONText {
-        .object([("OTIO_SCHEMA", .text(schema))] + entries)
+    private func object(_ schema: String, _ members: [(name: String, value: JSONValue)]) -> JSONValue {
+        JSONValue([("OTIO_SCHEMA", .string(schema))] + members)
     }
 
     // MARK: - Items
 
-    private func item(_ item: EditItem) -> JSONText {
+    private func item(_ item: EditItem) -> JSONValue {
         switch item.content {
         case .clip(let media):
             return object(
                 "Clip.2",
                 common(item) + [
-                    ("media_references", .object([(Self.mediaKey, reference(media))])),
-                    ("active_media_reference_key", .text(Self.mediaKey)),
+                    ("media_references", JSONValue([(Self.mediaKey, reference(media))])),
+                    ("active_media_reference_key", .string(Self.mediaKey)),
                 ])
         case .gap: return object("Gap.1", common(item))
         case .transition(let transition):
             return object(
                 "Transition.1",
                 [
-                    ("name", .text(item.name)), ("transition_type", .text("SMPTE_Dissolve")),
+                    ("name", .string(item.name)), ("transition_type", .string("SMPTE_Dissolve")),
                     ("in_offset", time(transition.inOffset)), ("out_offset", time(transition.outOffset)),
                 ])
         case .track(let items, let kind):
             return object(
                 "Track.1",
                 common(item) + [
-                    ("children", .list(items.map { self.item($0) })),
-                    ("kind", .text(kind == .audio ? "Audio" : "Video")),
+                    ("children", .array(items.map { self.item($0) })),
+                    ("kind", .string(kind == .audio ? "Audio" : "Video")),
                 ])
         case .stack(let items):
-            return object("Stack.1", common(item) + [("children", .list(items.map { self.item($0) }))])
+            return object("Stack.1", common(item) + [("children", .array(items.map { self.item($0) }))])
         }
     }
 
     private static let mediaKey = "DEFAULT_MEDIA"
 
-    private func common(_ item: EditItem) -> [(key: String, value: JSONText)] {
+    private func common(_ item: EditItem) -> [(name: String, value: JSONValue)] {
         [
-            ("name", .text(item.name)), ("source_range", item.sourceRange.map { range($0) } ?? .null),
-            ("effects", .list(effects(item.speed))),
-            ("markers", .list(item.markers.map { marker($0) })), ("enabled", .flag(item.isEnabled)),
+            ("name", .string(item.name)), ("source_range", item.sourceRange.map { range($0) } ?? .null),
+            ("effects", .array(effects(item.speed))),
+            ("markers", .array(item.markers.map { marker($0) })), ("enabled", .bool(item.isEnabled)),
         ]
     }
 
-    private func effects(_ speed: Rational) -> [JSONText] {
+    private func effects(_ speed: Rational) -> [JSONValue] {
         guard speed != .one else { return [] }
         let name = speed == .zero ? "FreezeFrame" : "LinearTimeWarp"
         return [
             object(
                 "\(name).1",
-                [("name", .text("")), ("effect_name", .text(name)), ("time_scalar", .number(speed.seconds))])
+                [("name", .string("")), ("effect_name", .string(name)), ("time_scalar", .number(speed.seconds))])
         ]
     }
 
-    private func marker(_ marker: EditMarker) -> JSONText {
-        object("Marker.2", [("name", .text(marker.name)), ("marked_range", range(marker.range))])
+    private func marker(_ marker: EditMarker) -> JSONValue {
+        object("Marker.2", [("name", .string(marker.name)), ("marked_range", range(marker.range))])
     }
 
     // MARK: - Media
 
-    private func reference(_ media: EditMedia) -> JSONText {
+    private func reference(_ media: EditMedia) -> JSONValue {
         let available = ("available_range", media.availableRange.map { range($0) } ?? .null)
         switch media.source {
-        case .file(let url): return object("ExternalReference.1", [available, ("target_url", .text(url))])
+        case .file(let url): return object("ExternalReference.1", [available, ("target_url", .string(url))])
         case .images(let images):
             return object(
                 "ImageSequenceReference.1",
                 [
-                    available, ("target_url_base", .text(images.folder)), ("name_prefix", .text(images.prefix)),
-                    ("name_suffix", .text(images.suffix)), ("start_frame", .number(Double(images.first))),
+                    available, ("target_url_base", .string(images.folder)), ("name_prefix", .string(images.prefix)),
+                    ("name_suffix", .string(images.suffix)), ("start_frame", .number(Double(images.first))),
                     ("frame_step", .number(1)), ("rate", .number(images.rate.framesPerSecond.seconds)),
                     ("frame_zero_padding", .number(Double(images.digits))),
                 ])
         case .color(let red, let green, let blue):
-            let color = JSONText.list([red, green, blue, 1].map { .number($0) })
+            let color = JSONValue.array([red, green, blue, 1].map { .number($0) })
             return object(
                 "GeneratorReference.1",
-                [available, ("generator_kind", .text("SolidColor")), ("parameters", .object([("color", color)]))])
+                [available, ("generator_kind", .string("SolidColor")), ("parameters", JSONValue([("color", color)]))])
         case .unnamed: return object("MissingReference.1", [available])
         }
     }
 
     // MARK: - Times
 
-    private func range(_ range: EditRange) -> JSONText {
+    private func range(_ range: EditRange) -> JSONValue {
         object("TimeRange.1", [("duration", time(range.duration)), ("start_time", time(range.start))])
     }
 
@@ -115,7 +116,7 @@ struct OTIOWriter {
     private static let rateLimit: Int64 = 10_000_000
 
     /// Returns a time in frames, or for a time between frames in units of which it is a whole number.
-    private func time(_ seconds: Rational) -> JSONText {
+    private func time(_ seconds: Rational) -> JSONValue {
         let frames = seconds * rate.framesPerSecond
         let isExact = frames.denominator == 1 || seconds.denominator > Self.rateLimit
         let units = isExact ? frames : Rational(seconds.numerator, 1)

@@ -1,5 +1,6 @@
 import LottieImport
 import SceneLanguage
+import SourceText
 
 /// The parameters of the scene of an animation file that depend on the file.
 extension AnimationScene {

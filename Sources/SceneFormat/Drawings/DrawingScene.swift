@@ -2,6 +2,7 @@ import FileAccess
 import Foundation
 import SVGImport
 import SceneLanguage
+import SourceText
 
 /// The scene that shows an SVG drawing as it is: its size, the duration of its animations, and one `SVGLayer`.
 struct DrawingScene {

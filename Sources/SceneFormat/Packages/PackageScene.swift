@@ -2,6 +2,7 @@ import CoreAnimationPackages
 import FileAccess
 import Foundation
 import SceneLanguage
+import SourceText
 
 /// The scene that shows a Core Animation package as it is: its size, and one `PackageLayer`.
 struct PackageScene {

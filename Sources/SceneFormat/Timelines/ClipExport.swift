@@ -28,7 +28,7 @@ struct ClipExport {
     /// - Parameter clock: The clock of the player's layer.
     func items(
         of player: PlayerDescription, name: String?, in clock: PlayerClock, from: Rational, to: Rational
-    ) -> [TimelineExport.Placed] {
+    ) -> [TimelineExport.TimedItem] {
         guard let begin = clock.hostTime(at: player.at) else { return [] }
         let from = max(from, begin)
         let to = min(to, player.duration.flatMap { clock.hostTime(at: player.at + $0) } ?? to)
@@ -38,19 +38,20 @@ struct ClipExport {
         let start = (player.start ?? beginning ?? .zero) + speed * (from - begin)
         let media = EditMedia(source(of: player.asset))
         let name = name ?? self.name(of: player.asset)
-        func placed(_ start: Rational, _ range: (Rational, Rational), _ speed: Rational) -> TimelineExport.Placed {
-            let duration = range.1 - range.0
+        func item(_ start: Rational, _ from: Rational, _ to: Rational, _ speed: Rational) -> TimelineExport.TimedItem {
+            let duration = to - from
             // Played backward, the first frame is the last one of the range that would play forward.
             let first = speed < .zero ? max(.zero, start + speed * (duration - frame)) : start
-            let item = EditItem(
+            let clip = EditItem(
                 .clip(media), name: name, range: EditRange(start: first, duration: duration), speed: speed)
-            return TimelineExport.Placed(start: range.0, end: range.1, item: item)
+            return TimelineExport.TimedItem(start: from, end: to, item: clip)
         }
         guard speed > .zero, let end = player.trim?.to ?? (player.loop ? length(of: player.asset) : nil) else {
-            return [placed(start, (from, to), speed)]
+            return [item(start, from, to, speed)]
         }
-        var items: [TimelineExport.Placed] = []
-        var (time, mediaTime) = (from, start)
+        var items: [TimelineExport.TimedItem] = []
+        var time = from
+        var mediaTime = start
         let first = player.trim?.from ?? .zero
         if player.loop, end > first {
             let length = end - first
@@ -58,13 +59,13 @@ struct ClipExport {
         }
         while time < to, items.count < Self.repetitionLimit {
             let last = min(to, time + max(.zero, end - mediaTime) / speed)
-            if last > time { items.append(placed(mediaTime, (time, last), speed)) }
+            if last > time { items.append(item(mediaTime, time, last, speed)) }
             time = last
             guard player.loop, end > first else { break }
             mediaTime = first
         }
         // The last frame of the part is held.
-        if time < to { items.append(placed(max(.zero, end - frame), (time, to), .zero)) }
+        if time < to { items.append(item(max(.zero, end - frame), time, to, .zero)) }
         return items
     }
 

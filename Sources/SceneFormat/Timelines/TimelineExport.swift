@@ -20,7 +20,7 @@ extension SceneDescription {
 /// Makes an edit list of the clips of a scene: of each sequence a track, of other players as few tracks as possible.
 struct TimelineExport {
     /// An item with its time in the scene.
-    struct Placed {
+    struct TimedItem {
         let start: Rational, end: Rational
         let item: EditItem
     }
@@ -29,7 +29,7 @@ struct TimelineExport {
     let clips: ClipExport
     private(set) var warnings: [MediaWarning] = []
     /// The audio of players and of audio tracks, in tracks of their own.
-    private var playerAudio: [[Placed]] = [], audio: [[Placed]] = []
+    private var playerAudio: [[TimedItem]] = [], audio: [[TimedItem]] = []
     /// The positions of the layers whose images and colors are clips.
     private var stills: Set<SourceLocation> = []
 
@@ -91,21 +91,19 @@ struct TimelineExport {
     /// Returns items one after another, with gaps before and between them, as a track.
     ///
     /// - Parameter origin: The scene time at the start of the track.
-    private static func track(_ items: [Placed], from origin: Rational, _ kind: EditTrackKind) -> EditItem {
+    private static func track(_ items: [TimedItem], from origin: Rational, _ kind: EditTrackKind) -> EditItem {
         var children: [EditItem] = []
         var time = origin
-        for placed in items {
-            if placed.start > time {
-                children.append(EditItem(.gap, range: EditRange(start: .zero, duration: placed.start - time)))
-            }
-            children.append(placed.item)
-            time = max(time, placed.end)
+        for item in items {
+            if item.start > time { children.append(gap(item.start - time)) }
+            children.append(item.item)
+            time = max(time, item.end)
         }
         return EditItem(.track(children, kind))
     }
 
     /// Adds items to the first track that ends before them, or else to a new one above.
-    private static func add(_ items: [Placed], to lanes: inout [[Placed]]) {
+    private static func add(_ items: [TimedItem], to lanes: inout [[TimedItem]]) {
         guard let first = items.first else { return }
         if let last = lanes.indices.last, let end = lanes[last].last?.end, end <= first.start {
             lanes[last] += items
@@ -121,11 +119,11 @@ struct TimelineExport {
     ///   - from: The scene time from which the layer exists.
     ///   - to: The scene time until which it exists.
     private mutating func lanes(below layer: LayerDescription, in clock: PlayerClock, from: Rational, to: Rational)
-        -> [[Placed]]
+        -> [[TimedItem]]
     {
         for track in layer.audio { add(track, in: clock) }
         if let sequence = layer.sequence { return [parts(of: layer, sequence, in: clock, from: from, to: to)] }
-        var lanes: [[Placed]] = []
+        var lanes: [[TimedItem]] = []
         for sublayer in layer.sublayers {
             guard let (inner, start, end) = span(of: sublayer, in: clock, from: from, to: to) else { continue }
             if sublayer.player != nil {
@@ -163,8 +161,9 @@ struct TimelineExport {
         }
         let start = layer.span.flatMap { clock.hostTime(at: begin + $0.start) }
         let end = layer.span?.end.flatMap { clock.hostTime(at: begin + $0) }
-        let range = (max(start ?? from, from), min(end ?? to, to))
-        return range.0 < range.1 ? (inner, range.0, range.1) : nil
+        let first = max(start ?? from, from)
+        let last = min(end ?? to, to)
+        return first < last ? (inner, first, last) : nil
     }
 
     // MARK: - Sequences
@@ -172,7 +171,7 @@ struct TimelineExport {
     /// Returns the parts of a sequence with the transitions between them.
     private mutating func parts(
         of layer: LayerDescription, _ sequence: SequenceDescription, in clock: PlayerClock, from: Rational, to: Rational
-    ) -> [Placed] {
+    ) -> [TimedItem] {
         var cuts: [Int: (in: Rational, cut: Rational, out: Rational)] = [:]
         for crossing in sequence.crossings {
             guard let start = clock.hostTime(at: crossing.start) else { continue }
@@ -184,21 +183,21 @@ struct TimelineExport {
             }
         }
         let ends = Dictionary(sequence.crossings.map { ($0.from, $0.to) }, uniquingKeysWith: { first, _ in first })
-        var placed: [Placed] = []
+        var items: [TimedItem] = []
         for (index, part) in layer.sublayers.enumerated() {
             guard let (inner, start, end) = span(of: part, in: clock, from: from, to: to) else { continue }
-            let first = max(cuts[index]?.cut ?? start, placed.last?.end ?? start)
+            let first = max(cuts[index]?.cut ?? start, items.last?.end ?? start)
             let last = min(ends[index].flatMap { cuts[$0]?.cut } ?? end, end)
             guard first < last else { continue }
-            let gap = first - (placed.last?.end ?? from)
-            if gap > .zero { placed.append(Placed(start: first - gap, end: first, item: Self.gap(gap))) }
+            let gap = first - (items.last?.end ?? from)
+            if gap > .zero { items.append(TimedItem(start: first - gap, end: first, item: Self.gap(gap))) }
             if let cut = cuts[index], cut.in + cut.out > .zero {
                 let transition = EditTransition(inOffset: cut.in, outOffset: cut.out)
-                placed.append(Placed(start: first, end: first, item: EditItem(.transition(transition))))
+                items.append(TimedItem(start: first, end: first, item: EditItem(.transition(transition))))
             }
-            placed += items(ofPart: part, in: inner, part: (start, end), from: first, to: last)
+            items += self.items(ofPart: part, in: inner, part: (start, end), from: first, to: last)
         }
-        return placed
+        return items
     }
 
     private static func gap(_ duration: Rational, name: String = "") -> EditItem {
@@ -209,34 +208,34 @@ struct TimelineExport {
     private mutating func items(
         ofPart part: LayerDescription, in clock: PlayerClock, part range: (start: Rational, end: Rational),
         from: Rational, to: Rational
-    ) -> [Placed] {
+    ) -> [TimedItem] {
         let name = part.name ?? ""
         if part.player != nil { return items(of: part, in: clock, from: from, to: to) }
         if let media = clips.still(of: part) {
             stills.insert(part.location)
             let item = EditItem(.clip(media), name: name, range: EditRange(start: .zero, duration: to - from))
-            return [Placed(start: from, end: to, item: item)]
+            return [TimedItem(start: from, end: to, item: item)]
         }
         let lanes = self.lanes(below: part, in: clock, from: range.start, to: range.end).filter { !$0.isEmpty }
-        guard !lanes.isEmpty else { return [Placed(start: from, end: to, item: Self.gap(to - from, name: name))] }
+        guard !lanes.isEmpty else { return [TimedItem(start: from, end: to, item: Self.gap(to - from, name: name))] }
         let tracks = lanes.map { Self.track($0, from: range.start, .video) }
         let stack = EditItem(
             .stack(tracks), name: name, range: EditRange(start: from - range.start, duration: to - from))
-        return [Placed(start: from, end: to, item: stack)]
+        return [TimedItem(start: from, end: to, item: stack)]
     }
 
     // MARK: - Clips
 
     /// Returns the clips of a player between two times, and keeps their audio.
     private mutating func items(of layer: LayerDescription, in clock: PlayerClock, from: Rational, to: Rational)
-        -> [Placed]
+        -> [TimedItem]
     {
         guard let player = layer.player else { return [] }
         for problem in clips.problems(of: layer, player) { warn(player.location, problem) }
         let items = clips.items(of: player, name: layer.name, in: clock, from: from, to: to)
         if clips.isAudible(player) {
             let audible = items.filter { $0.item.speed > .zero }
-            Self.add(audible.map { Placed(start: $0.start, end: $0.end, item: $0.item) }, to: &playerAudio)
+            Self.add(audible, to: &playerAudio)
         }
         return items
     }
@@ -260,6 +259,6 @@ struct TimelineExport {
         let item = EditItem(
             .clip(EditMedia(clips.source(of: track.asset))), name: clips.name(of: track.asset),
             range: EditRange(start: track.start, duration: end - start), speed: speed)
-        Self.add([Placed(start: start, end: end, item: item)], to: &audio)
+        Self.add([TimedItem(start: start, end: end, item: item)], to: &audio)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MediaTime
 import SceneLanguage
+import SourceText
 import TestSupport
 import Testing
 

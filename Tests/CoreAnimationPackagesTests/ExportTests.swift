@@ -15,20 +15,53 @@ struct ExportTests {
         arguments: [
             #"<CALayer name="a" bounds="0 0 30 20" position="10 20" anchorPoint="0 0" zPosition="2.5"/>"#,
             #"<CALayer bounds="5 7 30 20" opacity="0.3" hidden="1" cornerRadius="4" cornerCurve="continuous"/>"#,
-            #"<CALayer masksToBounds="1" borderWidth="2" maskedCorners="3"><borderColor value="1 0 0" opacity="0.5"/></CALayer>"#,
+            #"""
+            <CALayer masksToBounds="1" borderWidth="2" maskedCorners="3"><borderColor value="1 0 0" \#
+            opacity="0.5"/></CALayer>
+            """#,
             #"<CALayer transform="translate(10, 20, 30) rotate(30deg) scale(2, 3, 1)" backgroundColor="1 0.5 0"/>"#,
             #"<CALayer transform="rotate(40deg, 1, 2, 3)" sublayerTransform="perspective(500)" shadowOpacity="0.5"/>"#,
             #"<CALayer shadowRadius="9" shadowOffset="4 -5" shadowPath="0 0 m 9 0 l 9 9 l h" shadowColor="0 0 1"/>"#,
-            #"<CALayer beginTime="2" speed="0.5" timeOffset="1" contentsGravity="resizeAspect" contentsCenter="0.25 0.25 0.5 0.5"/>"#,
-            #"<CAShapeLayer path="0 0 m 0 5 5 10 10 10 c h" fillColor="1 1 1" strokeColor="0 1 0" lineWidth="3" lineDashPattern="4 2" lineCap="round" fillRule="even-odd"/>"#,
-            #"<CAReplicatorLayer instanceCount="3" instanceDelay="0.5" instanceTransform="translate(10, 0, 0)" instanceColor="1 0 0" instanceAlphaOffset="-0.1"><sublayers><CALayer/></sublayers></CAReplicatorLayer>"#,
-            #"<CAGradientLayer startPoint="0 0" endPoint="1 1"><colors><CGColor value="1 0 0"/><CGColor value="0 0 1" opacity="0.5"/></colors><locations><real value="0.25"/><integer value="1"/></locations><type value="radial"/></CAGradientLayer>"#,
-            #"<CATextLayer fontSize="24" alignmentMode="center" wrapped="1" foregroundColor="1 1 0"><font type="string" value="DejaVu Sans"/><string type="string" value="a&lt;b&amp;&quot;c&quot;&#10;d"/></CATextLayer>"#,
-            #"<CATransformLayer><sublayers><CALayer geometryFlipped="1" doubleSided="0"/></sublayers></CATransformLayer>"#,
+            #"""
+            <CALayer beginTime="2" speed="0.5" timeOffset="1" contentsGravity="resizeAspect" contentsCenter="0.25 \#
+            0.25 0.5 0.5"/>
+            """#,
+            #"""
+            <CAShapeLayer path="0 0 m 0 5 5 10 10 10 c h" fillColor="1 1 1" strokeColor="0 1 0" lineWidth="3" \#
+            lineDashPattern="4 2" lineCap="round" fillRule="even-odd"/>
+            """#,
+            #"""
+            <CAReplicatorLayer instanceCount="3" instanceDelay="0.5" instanceTransform="translate(10, 0, 0)" \#
+            instanceColor="1 0 0" instanceAlphaOffset="-0.1"><sublayers><CALayer/></sublayers></CAReplicatorLayer>
+            """#,
+            #"""
+            <CAGradientLayer startPoint="0 0" endPoint="1 1"><colors><CGColor value="1 0 0"/><CGColor value="0 0 1" \#
+            opacity="0.5"/></colors><locations><real value="0.25"/><integer value="1"/></locations><type \#
+            value="radial"/></CAGradientLayer>
+            """#,
+            #"""
+            <CATextLayer fontSize="24" alignmentMode="center" wrapped="1" foregroundColor="1 1 0"><font type="string" \#
+            value="DejaVu Sans"/><string type="string" value="a&lt;b&amp;&quot;c&quot;&#10;d"/></CATextLayer>
+            """#,
+            #"""
+            <CALayer beginTime="1"><sublayers><CALayer speed="2"><sublayers><CALayer \#
+            beginTime="3"/></sublayers></CALayer></sublayers></CALayer>
+            """#,
+            #"""
+            <CATransformLayer><sublayers><CALayer geometryFlipped="1" doubleSided="0"/></sublayers></CATransformLayer>
+            """#,
             #"<CAScrollLayer scrollMode="vertically"><sublayers><CALayer name="in"/></sublayers></CAScrollLayer>"#,
             #"<CALayer><mask type="CAShapeLayer" path="0 0 m 9 0 l 9 9 l h"/></CALayer>"#,
-            #"<CALayer compositingFilter="multiplyBlendMode"><filters><CAFilter filter="gaussianBlur" name="soft" inputRadius="4.5"/><CIFilter filter="CISepiaTone" name="old" enabled="0"/></filters></CALayer>"#,
-            #"<CAEmitterLayer emitterShape="line" emitterSize="50 0" renderMode="additive" birthRate="0.7"><emitterCells><CAEmitterCell name="spark" birthRate="20" lifetime="1.3" velocity="40" emissionRange="0.3" color="1 0.8 0.2" alphaSpeed="-0.7"><emitterCells><CAEmitterCell name="tail" birthRate="5" lifetime="0.2"/></emitterCells></CAEmitterCell></emitterCells></CAEmitterLayer>"#,
+            #"""
+            <CALayer compositingFilter="multiplyBlendMode"><filters><CAFilter filter="gaussianBlur" name="soft" \#
+            inputRadius="4.5"/><CIFilter filter="CISepiaTone" name="old" enabled="0"/></filters></CALayer>
+            """#,
+            #"""
+            <CAEmitterLayer emitterShape="line" emitterSize="50 0" renderMode="additive" \#
+            birthRate="0.7"><emitterCells><CAEmitterCell name="spark" birthRate="20" lifetime="1.3" velocity="40" \#
+            emissionRange="0.3" color="1 0.8 0.2" alphaSpeed="-0.7"><emitterCells><CAEmitterCell name="tail" \#
+            birthRate="5" lifetime="0.2"/></emitterCells></CAEmitterCell></emitterCells></CAEmitterLayer>
+            """#,
         ])
     func layers(_ text: String) throws {
         let original = try PackageMaker.layer(text)
@@ -36,8 +69,10 @@ struct ExportTests {
         let copy = try PackageRoundTrip(original.layer)
         #expect(copy.problems.isEmpty)
         #expect(copy.layer.inspectionLines() == original.layer.inspectionLines(), "\(copy.document)")
-        for key in PackageVocabulary.timing.map(\.key) {
-            #expect("\(copy.layer.value(forKey: key) ?? 0)" == "\(original.layer.value(forKey: key) ?? 0)")
+        for (layer, other) in zip(Self.all(copy.layer), Self.all(original.layer)) {
+            for key in PackageVocabulary.timing.map(\.key) {
+                #expect("\(layer.value(forKey: key) ?? 0)" == "\(other.value(forKey: key) ?? 0)")
+            }
         }
         let cells = [copy.layer, original.layer].map { ($0 as? CAEmitterLayer)?.emitterCells ?? [] }
         for (cell, other) in zip(cells[0], cells[1]) {
@@ -47,16 +82,51 @@ struct ExportTests {
         }
     }
 
+    /// Returns a layer and all layers below.
+    private static func all(_ layer: CALayer) -> [CALayer] { [layer] + (layer.sublayers ?? []).flatMap { all($0) } }
+
+    @Test("Animations without a key are written")
+    func animationsWithoutKeys() throws {
+        let layer = CALayer()
+        for keyPath in ["opacity", "cornerRadius"] { layer.add(CABasicAnimation(keyPath: keyPath), forKey: nil) }
+        let copy = try PackageRoundTrip(layer).layer
+        let animations = (copy.animationKeys() ?? []).compactMap { copy.animation(forKey: $0) as? CABasicAnimation }
+        #expect(animations.map(\.keyPath) == ["opacity", "cornerRadius"])
+    }
+
     @Test(
         "Animations that are written and read again are the same",
         arguments: [
-            #"<x type="CABasicAnimation" keyPath="opacity" duration="2" timingFunction="easeIn" fillMode="both" removedOnCompletion="0"><fromValue type="integer" value="0"/><toValue type="real" value="0.3"/></x>"#,
-            #"<x type="CABasicAnimation" keyPath="backgroundColor" beginTime="1.5" duration="2" additive="1"><byValue type="CGColor" value="1 0 0" opacity="0.5"/></x>"#,
-            #"<x type="CASpringAnimation" keyPath="position" mass="2" stiffness="300" damping="36" velocity="1" duration="0.8"><toValue type="CGPoint" value="4 5"/></x>"#,
-            #"<x type="CAKeyframeAnimation" keyPath="bounds" duration="4" calculationMode="cubic" repeatCount="inf"><values><CGRect value="0 0 1 1"/><CGRect value="0 0 8 9"/></values><keyTimes><integer value="0"/><real value="0.25"/></keyTimes><timingFunctions><CAMediaTimingFunction value="0.4 0 0.6 1"/></timingFunctions></x>"#,
-            #"<x type="CAKeyframeAnimation" keyPath="position" path="0 0 m 9 0 l" rotationMode="auto" autoreverses="1" duration="3"/>"#,
-            #"<x type="CABasicAnimation" keyPath="transform" duration="1"><valueFunction type="CAValueFunction" name="rotateZ"/><toValue type="real" value="6.5"/></x>"#,
-            #"<x type="CAAnimationGroup" duration="8" speed="0.5"><animations><CABasicAnimation keyPath="position.x" duration="8"><toValue type="real" value="8"/></CABasicAnimation></animations></x>"#,
+            #"""
+            <x type="CABasicAnimation" keyPath="opacity" duration="2" timingFunction="easeIn" fillMode="both" \#
+            removedOnCompletion="0"><fromValue type="integer" value="0"/><toValue type="real" value="0.3"/></x>
+            """#,
+            #"""
+            <x type="CABasicAnimation" keyPath="backgroundColor" beginTime="1.5" duration="2" additive="1"><byValue \#
+            type="CGColor" value="1 0 0" opacity="0.5"/></x>
+            """#,
+            #"""
+            <x type="CASpringAnimation" keyPath="position" mass="2" stiffness="300" damping="36" velocity="1" \#
+            duration="0.8"><toValue type="CGPoint" value="4 5"/></x>
+            """#,
+            #"""
+            <x type="CAKeyframeAnimation" keyPath="bounds" duration="4" calculationMode="cubic" \#
+            repeatCount="inf"><values><CGRect value="0 0 1 1"/><CGRect value="0 0 8 9"/></values><keyTimes><integer \#
+            value="0"/><real value="0.25"/></keyTimes><timingFunctions><CAMediaTimingFunction value="0.4 0 0.6 \#
+            1"/></timingFunctions></x>
+            """#,
+            #"""
+            <x type="CAKeyframeAnimation" keyPath="position" path="0 0 m 9 0 l" rotationMode="auto" autoreverses="1" \#
+            duration="3"/>
+            """#,
+            #"""
+            <x type="CABasicAnimation" keyPath="transform" duration="1"><valueFunction type="CAValueFunction" \#
+            name="rotateZ"/><toValue type="real" value="6.5"/></x>
+            """#,
+            #"""
+            <x type="CAAnimationGroup" duration="8" speed="0.5"><animations><CABasicAnimation keyPath="position.x" \#
+            duration="8"><toValue type="real" value="8"/></CABasicAnimation></animations></x>
+            """#,
             #"<x type="CATransition" duration="1" subtype="fromTop" startProgress="0.25"><type value="push"/></x>"#,
         ])
     func animations(_ text: String) throws {

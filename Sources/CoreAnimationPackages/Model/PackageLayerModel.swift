@@ -8,6 +8,15 @@ struct PackageAssignment: Sendable {
     let location: String
 }
 
+extension [PackageAssignment] {
+    /// Adds a value that comes from no document.
+    mutating func set(_ keyPath: String, _ value: PackageValue) {
+        append(PackageAssignment(keyPath: keyPath, value: value, location: ""))
+    }
+
+    mutating func remove(_ keyPath: String) { removeAll { $0.keyPath == keyPath } }
+}
+
 /// A layer of a document, as written.
 struct PackageLayerModel: Sendable {
     var type: CALayer.Type = CALayer.self
@@ -25,6 +34,7 @@ struct PackageLayerModel: Sendable {
     /// Adds an animation. A key that the layer already has gets a number, because all animations are kept.
     ///
     /// - Returns: Whether the key is new.
+    @discardableResult
     mutating func add(_ animation: PackageAnimationModel, forKey key: String) -> Bool {
         let isNew = animationKeys.insert(key).inserted
         let unique = isNew ? key : "\(key)-\(animations.count)"

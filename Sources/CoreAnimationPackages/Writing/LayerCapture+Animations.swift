@@ -29,7 +29,7 @@ extension LayerCapture {
             }
         }
         // The time of adding is the beginning of a package, unless the layer has a time of its own.
-        if !isMember, !hasClock, animation.beginTime == Self.layerStart { model.remove("beginTime") }
+        if !isMember, !hasClock, animation.beginTime == Self.layerStart { model.assignments.remove("beginTime") }
         return EasingKeyframes.replacing(model, animation) ?? model
     }
 
@@ -60,13 +60,13 @@ extension LayerCapture {
         if key == "type", case .text(let type) = value, case .name(let names) = property.kind, !names.contains(type) {
             report(layer, "Core Animation has no transition \(type); it fades: use push, moveIn or reveal")
         }
-        model.set(key, value)
+        model.assignments.set(key, value)
     }
 
     private func checkKeyPath(_ keyPath: String?, _ layer: CALayer) {
         guard let keyPath else { return }
-        let key = String(keyPath.prefix { $0 != "." })
-        if isOwn(key, of: layer) || LayerKeyPath(keyPath, in: type(of: layer).allProperties) == nil {
+        let target = LayerKeyPath(keyPath, in: type(of: layer).allProperties)
+        if target?.property.isExtension ?? true {
             report(layer, "Core Animation may not have the animated key path \(keyPath) of \(type(of: layer))")
         }
     }
@@ -109,7 +109,7 @@ enum EasingKeyframes {
         let duration = basic.duration > 0 && basic.duration.isFinite ? basic.duration : 1
         let count = min(max(Int((duration * rate).rounded(.up)), 2), limit)
         let values = (0...count).compactMap { interpolate(from, to, curve.value(at: Double($0) / Double(count))) }
-        keyframes.set("values", .list(values))
+        keyframes.assignments.set("values", .list(values))
         return keyframes
     }
 

@@ -30,14 +30,6 @@ final class LayerCapture {
         "AudioVisualizerLayer": "draw it with animated layers",
         "CATiledLayer": "show an image with contents in its place",
     ]
-    /// The properties that Core Animation does not have. It ignores them, and Multiplane reads them.
-    private static let ownKeys: Set = [
-        "verticalAlignment", "minimumFontSize", "kern", "lineHeightMultiple", "strokeColor", "strokeWidth",
-        "fontFeatures", "fontVariations", "gradientColors", "gradientLocations", "gradientStartPoint",
-        "gradientEndPoint", "lineBackgroundColor", "lineBackgroundPadding", "lineBackgroundCornerRadius", "value",
-        "valueFormat", "textPath", "textPathOffset",
-    ]
-
     /// Returns the model of a layer with everything below.
     ///
     /// - Parameter hasClock: Whether the time of a layer above differs from that of the root.
@@ -49,18 +41,17 @@ final class LayerCapture {
             let remedy = Self.remedies[name] ?? "draw it with the layer classes of Core Animation"
             report(layer, "packages have no \(name); its place is empty: \(remedy)")
         }
-        let hasClock = hasClock || timing(of: layer, model.type, into: &model)
-        if let name = layer.name { model.set("name", .text(text(name, layer))) }
+        let hasOwnTime = timing(of: layer, model.type, into: &model)
+        let hasClock = hasClock || hasOwnTime
+        if let name = layer.name { model.assignments.set("name", .text(text(name, layer))) }
         properties(of: layer, into: &model)
         if let emitter = layer as? CAEmitterLayer { model.cells = (emitter.emitterCells ?? []).map { cell($0, layer) } }
         let sublayers = (layer.sublayers ?? []).filter { !Self.invisible.contains(String(describing: type(of: $0))) }
         model.sublayers = sublayers.map { self.model(of: $0, hasClock: hasClock) }
         model.mask = layer.mask.map { [self.model(of: $0, hasClock: hasClock)] } ?? []
-        for key in layer.animationKeys() ?? [] {
-            guard let animation = layer.animation(forKey: key),
-                let captured = self.model(of: animation, layer, hasClock: hasClock)
-            else { continue }
-            _ = model.add(captured, forKey: MarkupElement.elementName(key))
+        for (key, animation) in layer.attachedAnimations {
+            guard let captured = self.model(of: animation, layer, hasClock: hasClock) else { continue }
+            model.add(captured, forKey: MarkupElement.elementName(key ?? "animation"))
         }
         addSpan(of: layer, to: &model)
         return model
@@ -82,10 +73,13 @@ final class LayerCapture {
             // A document cannot say "no color" where a class has one.
             if value == nil, standard != nil, property.kind == .color { value = .color(Self.clear) }
             guard let value, value != standard || Self.statedKeys.contains(key) else { continue }
-            add(key, value, on: layer, probe: initial, kind: property.kind, to: &model)
+            if property.isExtension {
+                report(layer, "Core Animation has no \(key) of \(model.type); only Multiplane shows it")
+            }
+            add(key, value, on: layer, probe: initial, to: &model)
         }
         if !layer.autoresizingMask.isEmpty {
-            model.set("autoresizingMask", .number(Double(layer.autoresizingMask.rawValue)))
+            model.assignments.set("autoresizingMask", .number(Double(layer.autoresizingMask.rawValue)))
         }
     }
 
@@ -97,13 +91,9 @@ final class LayerCapture {
     private static let statedKeys: Set = ["bounds", "position"]
 
     private func add(
-        _ key: String, _ value: PackageValue, on layer: CALayer, probe: CALayer, kind: ValueKind,
-        to model: inout PackageLayerModel
+        _ key: String, _ value: PackageValue, on layer: CALayer, probe: CALayer, to model: inout PackageLayerModel
     ) {
         guard value.isFinite() else { return report(layer, "\(key) has numbers beyond 10⁹; left out") }
-        if isOwn(key, of: layer) {
-            report(layer, "Core Animation has no \(key) of \(model.type); only Multiplane shows it")
-        }
         if case .transform(let transform) = value, TransformText(transform).isMatrix {
             report(layer, "\(key) is a projection that packages may not hold: use a perspective with sublayerTransform")
         }
@@ -117,7 +107,7 @@ final class LayerCapture {
         }
         check(value, layer)
         if case .text(let text) = value { value = .text(self.text(text, layer)) }
-        model.set(key, value)
+        model.assignments.set(key, value)
     }
 
     /// Returns the number with fewer digits that a property in single precision stores as the same one.
@@ -127,9 +117,6 @@ final class LayerCapture {
         guard number != number.rounded(), let short = Double("\(Float(number))"), short != number else { return number }
         return stored(short) == number ? short : number
     }
-
-    /// Returns whether only Multiplane has a property.
-    func isOwn(_ key: String, of layer: CALayer) -> Bool { layer is CATextLayer && Self.ownKeys.contains(key) }
 
     func value(_ boxed: Any?, _ kind: ValueKind?, _ layer: CALayer) -> PackageValue? {
         PackageValue(boxed: boxed, kind) { reference($0, layer) }
@@ -159,7 +146,7 @@ final class LayerCapture {
         for (key, kind) in PackageVocabulary.timing {
             let standard = value(initial.value(forKey: key), kind, layer)
             guard let value = value(layer.value(forKey: key), kind, layer), value != standard else { continue }
-            model.set(key, value)
+            model.assignments.set(key, value)
             differs = true
         }
         if layer.speedRamp != nil {
@@ -179,25 +166,25 @@ final class LayerCapture {
                     + "animates hidden: animate its opacity instead")
         }
         var animation = PackageAnimationModel(type: CABasicAnimation.self)
-        animation.set("keyPath", .text("hidden"))
+        animation.assignments.set("keyPath", .text("hidden"))
         let begin = (range.lowerBound - layer.beginTime) * speed + layer.timeOffset
-        animation.set("beginTime", .number(begin == 0 ? Self.layerStart : begin))
+        animation.assignments.set("beginTime", .number(begin == 0 ? Self.layerStart : begin))
         if range.upperBound.isFinite {
             let duration = (range.upperBound - range.lowerBound) * speed
-            animation.set("duration", .number(max(duration - Self.openEnd, 0)))
+            animation.assignments.set("duration", .number(max(duration - Self.openEnd, 0)))
         } else {
-            animation.set("duration", .number(1))
-            animation.set("repeatCount", .number(.infinity))
+            animation.assignments.set("duration", .number(1))
+            animation.assignments.set("repeatCount", .number(.infinity))
         }
         // The time of a layer stands still before its beginTime, where the animation would begin too early.
-        model.remove("beginTime")
-        model.remove("timeOffset")
+        model.assignments.remove("beginTime")
+        model.assignments.remove("timeOffset")
         let offset = layer.timeOffset - layer.beginTime * speed
-        if offset != 0 { model.set("timeOffset", .number(offset)) }
-        animation.set("fromValue", .number(0))
-        animation.set("toValue", .number(0))
-        model.set("hidden", .bool(true))
-        _ = model.add(animation, forKey: "span")
+        if offset != 0 { model.assignments.set("timeOffset", .number(offset)) }
+        animation.assignments.set("fromValue", .number(0))
+        animation.assignments.set("toValue", .number(0))
+        model.assignments.set("hidden", .bool(true))
+        model.add(animation, forKey: "span")
     }
 
     /// The seconds by which an animation ends early, because its end is a part of it, and that of a span is not.
@@ -229,7 +216,7 @@ extension LayerCapture {
                 report(layer, "\(key) of an emitter cell is too large; left out")
                 continue
             }
-            model.assignments.append(PackageAssignment(keyPath: key, value: value, location: ""))
+            model.assignments.set(key, value)
         }
         model.cells = (cell.emitterCells ?? []).map { self.cell($0, layer) }
         return model
@@ -276,23 +263,9 @@ extension FilterValue {
     fileprivate var isLookup: Bool { if case .lookup = self { true } else { false } }
 }
 
-extension PackageLayerModel {
-    fileprivate mutating func set(_ key: String, _ value: PackageValue) {
-        assignments.append(PackageAssignment(keyPath: key, value: value, location: ""))
-    }
-
-    fileprivate mutating func remove(_ key: String) { assignments.removeAll { $0.keyPath == key } }
-}
-
 extension PackageAnimationModel {
     /// The animated key path; nil for groups and transitions.
     fileprivate var keyPath: String? {
         if case .text(let path)? = assignments.first(where: { $0.keyPath == "keyPath" })?.value { path } else { nil }
     }
-
-    mutating func set(_ key: String, _ value: PackageValue) {
-        assignments.append(PackageAssignment(keyPath: key, value: value, location: ""))
-    }
-
-    mutating func remove(_ key: String) { assignments.removeAll { $0.keyPath == key } }
 }

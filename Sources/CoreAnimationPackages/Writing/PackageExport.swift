@@ -71,14 +71,11 @@ package struct PackageExport {
     /// Returns the root of a document: the canvas, whose y-axis points down.
     private static func root(_ model: PackageLayerModel, _ canvas: Canvas) -> PackageLayerModel {
         var root = PackageLayerModel()
-        func set(_ key: String, _ value: PackageValue) {
-            root.assignments.append(PackageAssignment(keyPath: key, value: value, location: ""))
-        }
-        set("bounds", .rect(CGRect(origin: .zero, size: canvas.size)))
-        set("position", .point(CGPoint(x: canvas.size.width / 2, y: canvas.size.height / 2)))
-        set("geometryFlipped", .bool(true))
-        set("masksToBounds", .bool(true))
-        if let color = canvas.background, color.alpha > 0 { set("backgroundColor", .color(color)) }
+        root.assignments.set("bounds", .rect(CGRect(origin: .zero, size: canvas.size)))
+        root.assignments.set("position", .point(CGPoint(x: canvas.size.width / 2, y: canvas.size.height / 2)))
+        root.assignments.set("geometryFlipped", .bool(true))
+        root.assignments.set("masksToBounds", .bool(true))
+        if let color = canvas.background, color.alpha > 0 { root.assignments.set("backgroundColor", .color(color)) }
         root.sublayers = [model]
         return root
     }

@@ -44,6 +44,11 @@ extension CALayer {
 
     /// The animations; those of the model for a presentation layer (facts 2.16).
     var attached: AttachedAnimations { (modelLayer ?? self).animations }
+
+    /// The frozen copies of all animations in the order they were added, with their keys; nil for those without one.
+    package var attachedAnimations: [(key: String?, animation: CAAnimation)] {
+        attached.entries.map { ($0.key, $0.animation) }
+    }
 }
 
 extension CAAnimation {

@@ -95,7 +95,7 @@ extension CALayer {
         }
     }
 
-    /// Returns the sublayer of `sublayers.NAME.rest` and the rest (facts 1.2).
+    /// Returns the sublayer of `sublayers.NAME.SUBPATH` and the subpath (facts 1.2).
     func namedSublayer(in keyPath: String) -> (layer: CALayer, subpath: String)? {
         let parts = keyPath.split(separator: ".", maxSplits: 2)
         guard parts.count == 3, parts[0] == "sublayers",

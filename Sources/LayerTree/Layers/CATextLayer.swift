@@ -284,52 +284,52 @@ extension CATextLayer {
         ).accessor(named: \CATextLayer.alignmentMode)
         let verticalAlignment = LayerProperty.name(
             "verticalAlignment", .noActionSearch, \.text.text.verticalAlignment, fallback: .top
-        ).accessor(named: \CATextLayer.verticalAlignment)
+        ).accessor(named: \CATextLayer.verticalAlignment).asExtension
         let minimumFontSize = LayerProperty.number("minimumFontSize", .noDefaultAction, \.text.text.minimumFontSize)
-            .accessor(\CATextLayer.minimumFontSize)
+            .accessor(\CATextLayer.minimumFontSize).asExtension
         let kern = LayerProperty.number("kern", .noDefaultAction, \.text.text.ornament.kern)
-            .accessor(\CATextLayer.kern)
+            .accessor(\CATextLayer.kern).asExtension
         let lineHeightMultiple = LayerProperty.number(
             "lineHeightMultiple", .noDefaultAction, \.text.text.ornament.lineHeightMultiple
-        ).accessor(\CATextLayer.lineHeightMultiple)
+        ).accessor(\CATextLayer.lineHeightMultiple).asExtension
         let strokeColor = LayerProperty.color("strokeColor", \.text.text.ornament.strokeColor)
-            .accessor(\CATextLayer.strokeColor)
+            .accessor(\CATextLayer.strokeColor).asExtension
         let strokeWidth = LayerProperty.number("strokeWidth", .noDefaultAction, \.text.text.ornament.strokeWidth)
-            .accessor(\CATextLayer.strokeWidth)
+            .accessor(\CATextLayer.strokeWidth).asExtension
         let fontFeatures = LayerProperty.string("fontFeatures", \.text.text.ornament.fontFeatures)
-            .accessor(\CATextLayer.fontFeatures)
+            .accessor(\CATextLayer.fontFeatures).asExtension
         let fontVariations = LayerProperty.string("fontVariations", \.text.text.ornament.fontVariations)
-            .accessor(\CATextLayer.fontVariations)
+            .accessor(\CATextLayer.fontVariations).asExtension
         let gradientColors = LayerProperty(
             "gradientColors", .colors, .noDefaultAction, read: { .colors($0.text.gradient.colors.map(\.parts)) },
             write: { state, value in
                 if case .colors(let colors) = value { state.text.gradient.colors = colors.map(CGColor.init(parts:)) }
             }
-        ).accessor(boxed: \CATextLayer.gradientColors)
+        ).accessor(boxed: \CATextLayer.gradientColors).asExtension
         let gradientLocations = LayerProperty.numbers(
             "gradientLocations", .noDefaultAction, read: { $0.text.gradient.locations ?? [] },
             write: { $0.text.gradient.locations = $1.isEmpty ? nil : $1 }
-        ).accessor(numbers: \CATextLayer.gradientLocations)
+        ).accessor(numbers: \CATextLayer.gradientLocations).asExtension
         let gradientStartPoint = LayerProperty.point(
             "gradientStartPoint", .noDefaultAction, \.text.gradient.startPoint
-        ).accessor(\CATextLayer.gradientStartPoint)
+        ).accessor(\CATextLayer.gradientStartPoint).asExtension
         let gradientEndPoint = LayerProperty.point("gradientEndPoint", .noDefaultAction, \.text.gradient.endPoint)
-            .accessor(\CATextLayer.gradientEndPoint)
+            .accessor(\CATextLayer.gradientEndPoint).asExtension
         let lineBackgroundColor = LayerProperty.color("lineBackgroundColor", \.text.text.lineBox.color)
-            .accessor(\CATextLayer.lineBackgroundColor)
+            .accessor(\CATextLayer.lineBackgroundColor).asExtension
         let lineBackgroundPadding = LayerProperty.size(
             "lineBackgroundPadding", .noDefaultAction, \.text.text.lineBox.padding
-        ).accessor(\CATextLayer.lineBackgroundPadding)
+        ).accessor(\CATextLayer.lineBackgroundPadding).asExtension
         let lineBackgroundCornerRadius = LayerProperty.number(
             "lineBackgroundCornerRadius", .noDefaultAction, \.text.text.lineBox.cornerRadius
-        ).accessor(\CATextLayer.lineBackgroundCornerRadius)
+        ).accessor(\CATextLayer.lineBackgroundCornerRadius).asExtension
         let value = LayerProperty.number(countedKey, .noDefaultAction, \.text.text.number.value)
-            .accessor(\CATextLayer.value)
+            .accessor(\CATextLayer.value).asExtension
         let valueFormat = LayerProperty.string("valueFormat", \.text.text.number.format)
-            .accessor(\CATextLayer.valueFormat)
-        let textPath = LayerProperty.path("textPath", \.text.path).accessor(\CATextLayer.textPath)
+            .accessor(\CATextLayer.valueFormat).asExtension
+        let textPath = LayerProperty.path("textPath", \.text.path).accessor(\CATextLayer.textPath).asExtension
         let textPathOffset = LayerProperty.number("textPathOffset", .noDefaultAction, \.text.pathOffset)
-            .accessor(\CATextLayer.textPathOffset)
+            .accessor(\CATextLayer.textPathOffset).asExtension
         let allowsFontSubpixelQuantization = LayerProperty.hint(
             "allowsFontSubpixelQuantization", .noActionSearch, .bool(false)
         ).accessor(\CATextLayer.allowsFontSubpixelQuantization)

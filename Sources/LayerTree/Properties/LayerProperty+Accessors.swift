@@ -5,10 +5,16 @@ import MotionTiming
 extension LayerProperty {
     /// Returns the property with a setter.
     func accessor<Layer: CALayer>(set: @escaping @Sendable (Layer, AnimatableValue) -> Bool) -> LayerProperty {
+        copy(isExtension: isExtension) { layer, value in (layer as? Layer).map { set($0, value) } ?? false }
+    }
+
+    /// The property as one that Core Animation does not have.
+    var asExtension: LayerProperty { copy(isExtension: true, setter: setter) }
+
+    private func copy(isExtension: Bool, setter: Setter?) -> LayerProperty {
         LayerProperty(
-            key, kind, implicitAction, isAnimatable: isAnimatable, isDeclared: isDeclared, scene: sceneForm,
-            storage: storage, read: read, write: write,
-            setter: { layer, value in (layer as? Layer).map { set($0, value) } ?? false })
+            key, kind, implicitAction, isAnimatable: isAnimatable, isDeclared: isDeclared, isExtension: isExtension,
+            scene: sceneForm, storage: storage, read: read, write: write, setter: setter)
     }
 
     /// An accessor of the value's own type.

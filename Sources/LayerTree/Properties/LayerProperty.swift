@@ -17,6 +17,8 @@ public final class LayerProperty: Sendable {
     package let implicitAction: ImplicitAction
     /// Whether it has no field in the layer's state: a hint, or a property that a subclass adds.
     let isDeclared: Bool
+    /// Whether Core Animation has no such property.
+    package let isExtension: Bool
     /// The location of its numbers in the state; nil for a property that does not consist of numbers only.
     let storage: StateStorage?
     /// Whether a change only moves or fades the layer.
@@ -47,7 +49,8 @@ public final class LayerProperty: Sendable {
 
     init(
         _ key: String, _ kind: ValueKind, _ implicitAction: ImplicitAction, isAnimatable: Bool = true,
-        isDeclared: Bool = false, scene sceneForm: SceneForm = .plain, storage: StateStorage? = nil,
+        isDeclared: Bool = false, isExtension: Bool = false, scene sceneForm: SceneForm = .plain,
+        storage: StateStorage? = nil,
         read: @escaping @Sendable (LayerState) -> AnimatableValue,
         write: @escaping @Sendable (inout LayerState, AnimatableValue) -> Void,
         setter: Setter? = nil
@@ -57,6 +60,7 @@ public final class LayerProperty: Sendable {
         self.implicitAction = implicitAction
         self.isAnimatable = isAnimatable
         self.isDeclared = isDeclared
+        self.isExtension = isExtension
         self.storage = storage
         movesOnly = storage?.isPlacementOrOpacity ?? false
         self.read = read

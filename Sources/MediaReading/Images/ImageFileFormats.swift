@@ -6,13 +6,14 @@ import Images
 import SourceFiles
 
 /// A PNG file, decoded by libpng: FFmpeg's decoder ignores gamma, EXIF data and transparent grays of low bit depth.
-struct PNGImageFile {
+package struct PNGImageFile {
     private let path: String
     private let data: Data
 
     /// The largest file that is read into memory. Images within the pixel limits are smaller.
     private static let byteLimit = 1 << 29
-    private static let signature = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+    /// The first bytes of PNG files.
+    package static let signature = Data([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
     /// Reads the file; `nil` for other formats.
     init?(_ path: String) {

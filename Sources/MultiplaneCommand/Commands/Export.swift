@@ -35,7 +35,7 @@ struct Export: LimitedCommand {
 
         /// Returns the format of a path by its extension; nil for other extensions.
         init?(path: String) {
-            self.init(rawValue: ((path as NSString).pathExtension as String).lowercased())
+            self.init(rawValue: URL(fileURLWithPath: path).pathExtension.lowercased())
         }
     }
 

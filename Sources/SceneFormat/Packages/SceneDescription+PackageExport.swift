@@ -4,6 +4,7 @@ import Foundation
 import Images
 import LayerTree
 import Limits
+import MediaReading
 import MediaWriting
 import MovieRendering
 import RenderTree
@@ -72,7 +73,8 @@ extension SceneDescription {
             warnings.append(
                 MediaWarning(
                     at: scene,
-                    "packages cannot hold the font \(FilePath.lastComponent(font)): install it where the package is shown"
+                    "packages cannot hold the font \(FilePath.lastComponent(font)): install it where the package is "
+                        + "shown"
                 ))
         }
         return warnings
@@ -86,18 +88,11 @@ extension SceneDescription {
         let path = images.file(of: image)
         let name = path.map { ((FilePath.lastComponent($0)) as NSString).deletingPathExtension } ?? "image"
         if let path, path.lowercased().hasSuffix(".png"),
-            let data = try? InputFile.contents(path, limit: copyLimit), StillImageFormat.isPNG(data)
+            let data = try? InputFile.contents(path, limit: copyLimit), data.starts(with: PNGImageFile.signature)
         {
             return PackageExport.ImageFile(name: name, fileExtension: "png", data: data)
         }
         return (try? image.data(as: .png)).map { PackageExport.ImageFile(name: name, fileExtension: "png", data: $0) }
-    }
-}
-
-extension StillImageFormat {
-    /// Returns whether data starts like a PNG file.
-    fileprivate static func isPNG(_ data: Data) -> Bool {
-        data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     }
 }
 

@@ -35,7 +35,8 @@ struct PackageExportTests {
             duration: 4
             assets: { copy: copy.ca }
             root:
-              sublayers: [{ class: PackageLayer, asset: copy, frame: [0, 0, \(scene.size.width), \(scene.size.height)] }]
+              sublayers:
+                - { class: PackageLayer, asset: copy, frame: [0, 0, \(scene.size.width), \(scene.size.height)] }
             """)
         return (
             try Self.pixels(scene, at: times), try Self.pixels(copy, at: times), package.warnings.map(\.description)
@@ -72,9 +73,36 @@ struct PackageExportTests {
                   strokeColor: "#ffffff"
                   lineWidth: 3
                   animations:
-                    - { class: CABasicAnimation, keyPath: strokeEnd, fromValue: 0, toValue: 1, duration: 2, timingFunction: easeOut }
-                    - { class: CABasicAnimation, keyPath: position.x, fromValue: 60, toValue: 100, beginTime: 1, duration: 1, timingFunction: easeOutBounce }
-                - { class: CATextLayer, string: "A & B", fontSize: 18, frame: [4, 60, 100, 24], foregroundColor: "#ffff00" }
+                    - class: CABasicAnimation
+                      keyPath: strokeEnd
+                      fromValue: 0
+                      toValue: 1
+                      duration: 2
+                      timingFunction: easeOut
+                    - class: CABasicAnimation
+                      keyPath: position.x
+                      fromValue: 60
+                      toValue: 100
+                      beginTime: 1
+                      duration: 1
+                      timingFunction: easeOutBounce
+                - class: CATextLayer
+                  string: "A & B"
+                  fontSize: 18
+                  frame: [4, 60, 100, 24]
+                  foregroundColor: "#ffff00"
+                - beginTime: 0.6
+                  frame: [60, 50, 40, 30]
+                  sublayers:
+                    - beginTime: 0.5
+                      frame: [0, 0, 20, 20]
+                      backgroundColor: "#ff00ff"
+                      animate: { opacity: [0, 1], for: 1.5 }
+                      sublayers:
+                        - speed: 2
+                          frame: [5, 5, 9, 9]
+                          backgroundColor: "#ffffff"
+                          animate: { transform.translation.x: [0, 9], at: 1, for: 2 }
                 - during: [1, 2.5]
                   frame: [110, 50, 40, 30]
                   backgroundColor: "#00ff00"
@@ -82,7 +110,12 @@ struct PackageExportTests {
                   sublayers:
                     - frame: [5, 5, 10, 10]
                       backgroundColor: "#000000"
-                      animations: [{ class: CABasicAnimation, keyPath: transform.rotation.z, fromValue: 0, toValue: 3, duration: 1.5 }]
+                      animations:
+                        - class: CABasicAnimation
+                          keyPath: transform.rotation.z
+                          fromValue: 0
+                          toValue: 3
+                          duration: 1.5
                 - class: CAReplicatorLayer
                   frame: [120, 5, 30, 30]
                   instanceCount: 4

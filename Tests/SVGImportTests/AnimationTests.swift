@@ -103,6 +103,8 @@ struct SMILTests {
             return try #require(path as? CGPath).boundingBoxOfPath.width
         }
         #expect(try abs(width(to: "M0 0 h20 V10", at: 1) - 15) < 0.01)
+        // One command with several numbers counts as often as it is repeated.
+        #expect(try width(to: "M0 0 h10 10 V10", at: 0.9) == 10)
         #expect(try width(to: "M0 0 L20 0 V10", at: 0.9) == 10)
         #expect(try width(to: "M0 0 L20 0 V10", at: 1.1) == 20)
     }

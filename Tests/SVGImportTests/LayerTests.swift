@@ -169,6 +169,28 @@ struct LayerTests {
         #expect(spaced.transform.m11 == 1 && abs(spaced.kern - (80 - width)) < 0.01)
     }
 
+    @Test("textLength includes all spans, and condensed letters are not clipped")
+    func textLengthsOfSpans() throws {
+        let player = try DrawingPlayer(
+            """
+            <text y="20" font-size="20" textLength="80">i<tspan id="a">l</tspan></text>\
+            <text y="40" font-size="20" textLength="80">i<tspan id="b" dx="9">l</tspan></text>\
+            <text y="60" font-size="20" textLength="9" lengthAdjust="spacingAndGlyphs"><tspan id="c">HHH</tspan></text>\
+            <text y="80" font-size="20" textLength="0"><tspan id="d">HHH</tspan></text>\
+            <text textLength="90" lengthAdjust="spacingAndGlyphs" rotate="90"><tspan id="e">H</tspan></text>
+            """)
+        let letter = try player.element("a")
+        // Layers of text are 2 points wider than their letters.
+        #expect(abs(letter.position.x + letter.bounds.width - 2 - 80) < 0.01)
+        #expect(try abs(player.element("b").position.x - letter.position.x) < 0.01)
+        let condensed = try player.element("c")
+        let natural = try #require(try player.element("d") as? CATextLayer)
+        #expect(natural.kern == 0 && abs(condensed.bounds.width - natural.bounds.width) < 0.01)
+        #expect(abs(condensed.affineTransform().a * (condensed.bounds.width - 2) - 9) < 0.01)
+        // Letters are rotated before they are stretched.
+        #expect(abs(try player.element("e").affineTransform().b - 1) < 0.001)
+    }
+
     @Test("dy moves text away from its path")
     func textBesidePath() throws {
         func pixels(_ attributes: String) throws -> [UInt32] {
@@ -184,18 +206,20 @@ struct LayerTests {
         #expect(try moved.suffix(70 * 100) == pixels("").dropLast(30 * 100) && moved.contains { $0 == 0xff00_00ff })
     }
 
-    @Test("Blend modes in isolated, clipped and masked groups do not see what is behind the group")
+    @Test("Blend modes in isolated and clipped groups do not see what is behind the group")
     func isolation() throws {
         let blended = "<rect width='50' height='50' fill='#00f' style='mix-blend-mode: multiply'/>"
         let clip = "<clipPath id='c'><rect width='100' height='50'/></clipPath>"
-        func pixel(_ attributes: String) throws -> UInt32 {
-            try DrawingPlayer("\(clip)<rect width='100' height='100' fill='#ff0'/><g \(attributes)>\(blended)</g>")
-                .pixel(20, 20)
+        func pixel(_ attributes: String, _ contents: String = "") throws -> UInt32 {
+            let group = "<g \(attributes)>\(contents)\(blended)</g>"
+            return try DrawingPlayer("\(clip)<rect width='100' height='100' fill='#ff0'/>\(group)").pixel(20, 20)
         }
         #expect(try pixel("") == 0xff00_0000)
         for attributes in ["style='isolation: isolate'", "clip-path='url(#c)'", "opacity='0.999999'"] {
             #expect(try pixel(attributes) == 0xff00_00ff, "\(attributes)")
         }
+        let opaque = "<animate attributeName='opacity' from='1' to='1' dur='9s'/>"
+        #expect(try pixel("style='isolation: isolate'", opaque) == 0xff00_00ff)
     }
 
     @Test("Rotated letters turn around the start of their baseline")

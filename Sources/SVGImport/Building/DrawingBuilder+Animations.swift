@@ -39,8 +39,7 @@ extension DrawingBuilder {
         // An endless value has no simple duration.
         if !run.duration.isFinite { run.duration = run.end.isFinite ? max(run.end - run.begin, 1e-6) : 1e6 }
         run.apply(to: animation)
-        // Animations have keys of their own, by which exports find them.
-        layer.add(animation, forKey: "animation \((layer.animationKeys() ?? []).count + 1)")
+        layer.add(animation, forKey: nil)
     }
 
     /// Reports animations that have no effect, because the value without them is of another kind.

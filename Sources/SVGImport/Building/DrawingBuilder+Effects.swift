@@ -20,7 +20,7 @@ extension DrawingBuilder {
         try setOpacity("opacity", of: layer, index, style, all)
         try setDisplay(of: layer, index, style, all)
         blend(layer, index, style)
-        isolate(layer, style)
+        layer = try isolated(layer, index, style, all)
         try setFilter(of: layer, index, style, all)
         layer = try clipped(layer, index, style, scope)
         layer = try masked(layer, index, style, scope)
@@ -65,12 +65,22 @@ extension DrawingBuilder {
     }
 
     /// Keeps what is behind an element out of the blend modes inside of it.
-    private func isolate(_ layer: CALayer, _ style: DrawingStyle) {
-        let isClipped = ["clip-path", "mask", "filter"].contains { (style[$0] ?? "none").lowercased() != "none" }
-        guard isClipped || style["isolation"]?.lowercased() == "isolate", model.hasBlendModes, layer.opacity == 1
-        else { return }
-        // Layers that are not opaque are groups of their own. This opacity changes no pixel.
-        layer.opacity = Float(1).nextDown
+    ///
+    /// - Returns: The layer, or one around it.
+    private func isolated(
+        _ layer: CALayer, _ index: Int, _ style: DrawingStyle, _ all: [String: [DrawingAnimation]]
+    ) throws(SVGDrawing.ReadingError) -> CALayer {
+        let hasEffect = ["clip-path", "mask", "filter"].contains { (style[$0] ?? "none").lowercased() != "none" }
+        let isAnimated = all["opacity"] != nil
+        // Layers with a blend mode or an opacity below 1 are groups already.
+        guard model.hasBlendModes, hasEffect || style["isolation"]?.lowercased() == "isolate",
+            layer.compositingFilter == nil, isAnimated || layer.opacity == 1
+        else { return layer }
+        // Animations of the opacity would replace that of the group.
+        let group = isAnimated ? try wrapped(layer, index) : layer
+        // This opacity changes no pixel.
+        group.opacity = Float(1).nextDown
+        return group
     }
 
     // MARK: - Clips and masks

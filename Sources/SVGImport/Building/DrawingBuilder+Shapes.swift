@@ -253,16 +253,12 @@ extension DrawingAnimation {
         return result
     }
 
-    /// The animation of path data, which changes halfway between keyframes if these have other commands, as in browsers.
+    /// The animation of path data. Between keyframes with different commands, the path changes halfway, as in browsers.
     ///
     /// - Parameter base: The path data without the animation.
     fileprivate func switchingCommands(_ base: String?) -> DrawingAnimation {
         guard attribute == "d", !isDiscrete else { return self }
-        let commands = values.map { text in
-            let data = text ?? base ?? ""
-            let letters = (data.hasPrefix("path(") ? data.dropFirst(5) : data[...]).lowercased()
-            return letters.filter("mlhvcsqtaz".contains)
-        }
+        let commands = values.map { VectorPath.svgCommands(ElementGeometry.pathData($0 ?? base ?? "")) }
         guard Set(commands).count > 1, keyTimes.count == values.count else { return self }
         var result = switching
         result.keyTimes = [0] + zip(keyTimes, keyTimes.dropFirst()).map { ($0 + $1) / 2 }

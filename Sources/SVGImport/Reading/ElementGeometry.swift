@@ -107,13 +107,15 @@ struct ElementGeometry {
 
     /// Returns the path of path data, or of `path("…")` in a style; damaged data counts up to the damage.
     static func path(data: String) -> (path: VectorPath, problem: String?) {
-        var text = data
-        if let function = text.hasPrefix("path(") ? CSSSyntax.functions(text)?.first : nil {
-            text = CSSSyntax.split(function.arguments, at: ",").last ?? ""
-            text = text.trimmingCharacters(in: CharacterSet(charactersIn: "\"' \n\t"))
-        }
-        let (path, error) = VectorPath.tolerant(svgPathData: text)
+        let (path, error) = VectorPath.tolerant(svgPathData: pathData(data))
         return (limited(path), error.map { path.isEmpty ? "\($0)" : "\($0); drawn up to the damage" })
+    }
+
+    /// Returns path data without the `path("…")` around it in a style.
+    static func pathData(_ text: String) -> String {
+        guard let function = text.hasPrefix("path(") ? CSSSyntax.functions(text)?.first : nil else { return text }
+        let data = CSSSyntax.split(function.arguments, at: ",").last ?? ""
+        return data.trimmingCharacters(in: CharacterSet(charactersIn: "\"' \n\t"))
     }
 
     /// Returns a path with coordinates that can be computed with; an empty one for others.

@@ -24,12 +24,12 @@ struct DrawingStyle: Sendable {
         "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity",
         "stroke-width", "text-anchor", "text-rendering", "visibility", "white-space", "word-spacing", "writing-mode",
     ]
-    /// The other properties that attributes can set.
+    /// The properties that attributes can set.
     static let presentation: Set<String> = inherited.union([
         "alignment-baseline", "baseline-shift", "clip-path", "display", "filter", "flood-color", "flood-opacity",
         "isolation", "lighting-color", "mask", "mask-type", "mix-blend-mode", "opacity", "overflow", "stop-color",
-        "stop-opacity",
-        "text-decoration", "transform", "transform-box", "transform-origin", "unicode-bidi", "vector-effect",
+        "stop-opacity", "text-decoration", "transform", "transform-box", "transform-origin", "unicode-bidi",
+        "vector-effect",
     ])
     /// The properties that change what is drawn, but are not supported.
     static let unsupported: Set<String> = [

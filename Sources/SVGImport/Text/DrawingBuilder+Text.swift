@@ -109,7 +109,9 @@ extension DrawingBuilder {
         } else {
             layer.foregroundColor = .clear
         }
-        layer.bounds = CGRect(x: 0, y: 0, width: run.advance + 2, height: run.baseline + run.descent + 2)
+        // Letters that overlap are wider than their advances.
+        let overlap = -CGFloat(min(run.kern, 0)) * CGFloat(run.text.count)
+        layer.bounds = CGRect(x: 0, y: 0, width: run.width + overlap + 2, height: run.baseline + run.descent + 2)
         layer.position = CGPoint(x: run.origin.x, y: run.origin.y - run.baseline)
         if let path = run.path { try follow(path, layer, run) }
         for animation in prioritized(all["fill"] ?? []) {

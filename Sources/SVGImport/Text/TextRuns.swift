@@ -10,8 +10,8 @@ struct TextRun {
     let style: DrawingStyle
     /// The start of the baseline.
     var origin = CGPoint.zero
-    /// The distance to the next run.
-    var advance: CGFloat = 0
+    /// The width before the letters are stretched, with the space after the last one.
+    var width: CGFloat = 0
     /// The heights above and below the baseline.
     var ascent: CGFloat = 0
     var descent: CGFloat = 0
@@ -24,14 +24,16 @@ struct TextRun {
     /// The `textPath` element that the text follows; nil for a straight line.
     var path: Int?
 
+    /// The distance to the next run.
+    var advance: CGFloat { width * stretch }
     /// The size of the font.
     var fontSize: Double { style.fontSize }
 
     /// The transform of the letters around a point.
     func transform(around pivot: CGPoint) -> CGAffineTransform {
         CGAffineTransform(translationX: -pivot.x, y: -pivot.y)
-            .concatenating(CGAffineTransform(scaleX: stretch, y: 1))
             .concatenating(CGAffineTransform(rotationAngle: CGFloat(rotation)))
+            .concatenating(CGAffineTransform(scaleX: stretch, y: 1))
             .concatenating(CGAffineTransform(translationX: pivot.x, y: pivot.y))
     }
 
@@ -39,7 +41,7 @@ struct TextRun {
     func rectangle(of decoration: DrawingDecoration) -> CGRect {
         let size = decoration.style.fontSize
         return CGRect(
-            x: origin.x, y: origin.y + CGFloat(size * decoration.line.offset), width: advance / stretch,
+            x: origin.x, y: origin.y + CGFloat(size * decoration.line.offset), width: width,
             height: CGFloat(size * DrawingDecoration.thickness))
     }
 
@@ -72,6 +74,8 @@ struct TextRuns {
     private var styles: [Int: DrawingStyle] = [:]
     private var endsWithSpace = true
     private(set) var runs: [TextRun] = []
+    /// The index of the first letter of each run.
+    private var firstLetters: [Int] = []
 
     /// Creates the runs of a `text` element.
     ///
@@ -155,6 +159,7 @@ struct TextRuns {
     private mutating func makeRuns() {
         var text = ""
         for (number, letter) in letters.enumerated() {
+            if text.isEmpty { firstLetters.append(number) }
             text.append(letter.character)
             let next = number + 1 < letters.count ? letters[number + 1] : nil
             let continues =
@@ -178,7 +183,8 @@ struct TextRuns {
     private func measure(_ run: inout TextRun) {
         let layout = TextLayout(run.textStyle, in: CGSize(width: CGFloat.infinity, height: .infinity))
         guard let line = layout.lines.first else { return }
-        run.advance = line.advance
+        // Lines end without the space after their last letter.
+        run.width = line.advance + CGFloat(run.kern)
         run.ascent = line.ascent
         run.descent = line.descent
         run.baseline = line.baseline
@@ -189,10 +195,9 @@ struct TextRuns {
     private mutating func setPositions() {
         stretch()
         var pen = CGPoint.zero
-        var number = 0
         var first = 0
         for index in runs.indices {
-            let letter = letters[number]
+            let letter = letters[firstLetters[index]]
             if letter.x != nil || letter.y != nil || index > 0 && runs[index].path != runs[index - 1].path {
                 anchor(first..<index)
                 first = index
@@ -205,7 +210,6 @@ struct TextRuns {
             pen.y += CGFloat(letter.dy)
             runs[index].origin = CGPoint(x: pen.x, y: pen.y + shift(runs[index]))
             pen.x += runs[index].advance
-            number += runs[index].text.count
         }
         anchor(first..<runs.count)
     }
@@ -213,32 +217,35 @@ struct TextRuns {
     /// Adds space between letters, or widens them, up to `textLength` of their element.
     private mutating func stretch() {
         for (element, own) in Dictionary(grouping: runs.indices, by: { elementWithLength(runs[$0].element) }) {
-            guard let element, let length = DrawingLength.length(tree[element]["textLength"] ?? "", of: viewport.width)
+            guard let element, let last = own.last,
+                let length = DrawingLength.length(tree[element]["textLength"] ?? "", of: viewport.width), length > 0
             else { continue }
             let count = own.reduce(0) { $0 + runs[$1].text.count }
-            let width = own.reduce(0) { $0 + Double(runs[$1].advance) }
+            let width = own.reduce(0) { $0 + Double(runs[$1].width) }
+            let gaps = own.dropFirst().reduce(0) { $0 + letters[firstLetters[$1]].dx }
             if tree[element]["lengthAdjust"] == "spacingAndGlyphs" {
-                guard width > 0, length >= 0 else { continue }
+                guard width > 0, length > gaps else { continue }
                 for index in own where runs[index].path == nil {
-                    runs[index].stretch = CGFloat(length / width)
-                    runs[index].advance *= runs[index].stretch
+                    runs[index].stretch = CGFloat((length - gaps) / width)
                 }
                 continue
             }
             guard count > 1 else { continue }
+            let space = (length - gaps - width) / Double(count - 1)
             for index in own {
-                runs[index].kern += (length - width) / Double(count - 1)
+                runs[index].kern += space
                 measure(&runs[index])
             }
+            runs[last].width -= CGFloat(space)
         }
     }
 
     /// Returns the innermost element with a `textLength` around a text; nil if there is none.
     private func elementWithLength(_ element: Int) -> Int? {
         var next: Int? = element
-        while let index = next, ["text", "tspan", "a", "textPath"].contains(tree[index].name) {
+        while let index = next {
             if tree[index]["textLength"] != nil { return index }
-            next = tree[index].parent
+            next = tree[index].name == "text" ? nil : tree[index].parent
         }
         return nil
     }

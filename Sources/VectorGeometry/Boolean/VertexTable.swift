@@ -36,11 +36,11 @@ struct VertexTable {
         indices[point] ?? append(point, CGPoint(x: CGFloat(point.x), y: CGFloat(point.y)), isGiven: false)
     }
 
-    private mutating func append(_ point: GridPoint, _ position: CGPoint, isGiven isInput: Bool) -> Int32 {
+    private mutating func append(_ point: GridPoint, _ position: CGPoint, isGiven: Bool) -> Int32 {
         let index = Int32(points.count)
         points.append(point)
         positions.append(position)
-        isGiven.append(isInput)
+        self.isGiven.append(isGiven)
         indices[point] = index
         return index
     }

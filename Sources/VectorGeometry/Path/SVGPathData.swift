@@ -26,6 +26,13 @@ extension VectorPath {
         return (parser.path, nil)
     }
 
+    /// Returns the command of each segment of path data, in upper case, up to the first error.
+    package static func svgCommands(_ text: String) -> String {
+        var parser = SVGPathParser(text)
+        try? parser.parse()
+        return parser.commands
+    }
+
     /// The path as SVG path data with absolute commands; parsing it gives the same path.
     package var svgPathData: String {
         elements.map { element in
@@ -75,6 +82,8 @@ package struct SVGPathError: Error, Equatable, Sendable, CustomStringConvertible
 private struct SVGPathParser {
     private var scanner: SVGPathScanner
     private(set) var path = VectorPath()
+    /// The commands of the segments, in upper case.
+    private(set) var commands = ""
     private var start = CGPoint.zero
     private var current = CGPoint.zero
     /// The last control point, for the smooth commands, with the kind of curve that it belongs to.
@@ -105,6 +114,7 @@ private struct SVGPathParser {
         if kind == "Z" { return close() }
         while true {
             try draw(kind, isRelative)
+            commands.append(kind)
             if kind == "M" { kind = "L" }
             let hadComma = scanner.skipSeparator()
             guard scanner.startsNumber else {
@@ -136,6 +146,7 @@ private struct SVGPathParser {
 
     private mutating func close() {
         path.closeSubpath()
+        commands.append("Z")
         current = start
         control = nil
     }

@@ -38,6 +38,12 @@ struct SVGPathDataTests {
         #expect(error?.found == text.dropFirst(offset).first)
     }
 
+    @Test("Each segment has a command, also if its letter is not repeated")
+    func commands() {
+        #expect(VectorPath.svgCommands("m1 2 3 4h5 6zl7 8") == "MLHHZL")
+        #expect(VectorPath.svgCommands("M0 0a1 1 0 019 9T1 1 2") == "MAT")
+    }
+
     @Test("A two-byte line ending counts as two in the offset of an error")
     func lineEnds() {
         #expect(throws: SVGPathError(offset: 10, expected: "a number (y)", found: "x")) {

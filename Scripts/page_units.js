@@ -619,7 +619,10 @@ equal('effects of expressions', page.effectBars(new Map([['enter', {value: '{{x}
 ]), []);
 
 // Tables of parameters.
-const list = {name: 'rows', kind: 'list', value: '[{"a":1,"b":"x"},{"a":2}]', defaultValue: '[{"a":1}]', columns: []};
+const list = {
+  name: 'rows', kind: 'list', value: '[{"a":1,"b":"x"},{"a":2}]', defaultValue: '[{"a":1}]', columns: [],
+  isDeclared: true,
+};
 equal('values of parameters', [
   page.valueOf(list), page.valueOf({kind: 'list', value: 'a,b'}), page.valueOf({kind: 'list', value: '1,2.5'}),
   page.valueOf({kind: 'number', value: '1.5'}), page.valueOf({kind: 'boolean', value: 'true'}),
@@ -632,7 +635,8 @@ equal('the column of plain items', page.columnsOf([1, 2]), [{name: '', kind: 'nu
 equal('values of cells', [
   page.cellValue('1,5', {kind: 'number'}), page.cellValue('x', {kind: 'number'}), page.cellValue('', {kind: 'number'}),
   page.cellValue('2', {kind: 'any'}), page.cellValue('[1', {kind: 'any'}), page.cellValue('TRUE', {kind: 'boolean'}),
-], [1.5, null, undefined, 2, null, true]);
+  page.cellValue('1,234', {kind: 'integer'}), page.cellValue('-1,234.5', {kind: 'number'}),
+], [1.5, null, undefined, 2, null, true, 1234, -1234.5]);
 equal('a changed cell', page.withCell(page.valueOf(list), 1, columns[1], 'y'), [{a: 1, b: 'x'}, {a: 2, b: 'y'}]);
 equal('an empty cell leaves out its key', page.withCell([{a: 1, b: 'x'}], 0, columns[0], undefined), [{b: 'x'}]);
 equal('rows are added, removed and moved', [
@@ -641,12 +645,12 @@ equal('rows are added, removed and moved', [
 equal('cells of a spreadsheet', page.withCells([{a: 1, b: 'x'}], 0, 0, '5\tu\r\n6\tv\r\n', columns), [
   {a: 5, b: 'u'}, {a: 6, b: 'v'},
 ]);
-equal('parameters that are written', page.parameterEdits([list, {...list, value: '[{"a": 1}]'}]), [
+const changedOnes = page.changedParameters([
+  list, {...list, value: '[{"a": 1}]'}, {...list, isDeclared: false}, {...list, defaultValue: undefined},
+]);
+equal('declared parameters with other values than their defaults are written', page.parameterEdits(changedOnes), [
   {op: 'set', document: ['parameters', 'rows', 'default'], value: [{a: 1, b: 'x'}, {a: 2}]},
 ]);
-
-const themeParameter = {name: 'theme', kind: 'string', summary: 'The theme', value: 'night', defaultValue: 'paper'};
-equal('the theme is not written', page.parameterEdits([themeParameter]), []);
 
 // Audio drawings.
 const audioChoices = page.layerChoices({assets: [{name: 'voice', kind: 'audio'}]}).find(each => each.title === 'Audio');
@@ -753,7 +757,9 @@ equal('caption', page.cueTimes({begin: 3, end: 4, cue: {start: 1, end: 3}}, 3.5,
 // Assets.
 equal('names of assets', [page.assetName('My photo (2).png'), page.assetName('a.png', {assets: [{name: 'a'}]})],
   ['My-photo-2', 'a-2']);
-equal('first asset', page.assetEdits('a', {file: 'a.png', kind: 'image'}), [{op: 'set', document: ['assets'], value: {a: 'a.png'}}]);
+equal('first asset', page.assetEdits('a', {file: 'a.png', kind: 'image'}), [
+  {op: 'set', document: ['assets'], value: {a: 'a.png'}},
+]);
 equal('added audio', page.assetEdits('a', {file: 'a.wav', kind: 'audio'}, {hasAssets: true, audioCount: 1}), [
   {op: 'set', document: ['assets', 'a'], value: 'a.wav'}, {op: 'insert', document: ['audio', 1], value: {asset: 'a'}},
 ]);

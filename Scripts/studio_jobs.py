@@ -11,6 +11,7 @@ import preview_checks
 import studio_checks
 import timeline_checks
 
+
 class Job(timeline_checks.Tracks):
     """A scene of a template in the page, and the file that the job changes."""
 
@@ -210,13 +211,13 @@ def kinetic_title(job):
     job.type("document.querySelectorAll('.split [data-key=beginTime] input')[2]", "2.4")
     job.changed("a later jump", 2, "{ name: jump, beginTime: 2.4 }")
     job.choose("“and every word")
-    bar = "document.querySelector('.split [data-key=order] select')"
-    job.preview.wait("the order", bar)
-    job.preview.run(f"{bar}.focus()")
+    order = "document.querySelector('.split [data-key=order] select')"
+    job.preview.wait("the order", order)
+    job.preview.run(f"{order}.focus()")
     job.mark()
     job.preview.browser.key("r", "KeyR")
     job.changed("another order", 3, "order: reverse")
-    job.preview.wait("the order in its field", f"{bar}.value === 'reverse'")
+    job.preview.wait("the order in its field", f"{order}.value === 'reverse'")
     job.seek(0.52)
     job.preview.shot("job-kinetic-title-edited")
     job.render()
@@ -229,6 +230,11 @@ def chart(job):
     def cell(row, column):
         return f"document.querySelector('.table-editor [data-row=\"{row}\"][data-column=\"{column}\"]')"
 
+    job.click(cell(0, 1), "the cell")
+    value = job.preview.run(f"return {cell(0, 1)}.value")
+    job.preview.browser.key("7")
+    job.preview.browser.key("Escape")
+    assert job.preview.run(f"return {cell(0, 1)}.value") == value, "Escape keeps what was typed"
     job.type(cell(1, 1), "13.5")
     grip = "document.querySelectorAll('.table-editor .grip')"
     job.preview.wait("the rows", f"{grip}.length === 5")

@@ -161,6 +161,15 @@ import Testing
         #expect(try fixture.client.post("/api/parameters", "[1]").status == 400)
     }
 
+    @Test("The parameters of themes and variants are not declared")
+    func undeclaredParameters() throws {
+        let sections = "themes: { day: { colors: { ink: black } } }\nvariants: { wide: { size: [64, 36] } }\n"
+        let fixture = try PreviewFixture(PreviewFixture.scene.replacing("parameters:", with: sections + "parameters:"))
+        let parameters = try fixture.state().parameters
+        #expect(parameters.map(\.name) == ["color", "size", "shape", "theme", "variant"])
+        #expect(parameters.map(\.isDeclared) == [true, true, true, false, false])
+    }
+
     @Test("A value set on the page is ignored while the scene does not declare its parameter")
     func renamedParameter() throws {
         let fixture = try PreviewFixture()

@@ -44,6 +44,9 @@ struct EditTests {
             Case("alias", "a: &x 1\nb: *x # c\n", .set(["b"], .number(2)), "a: &x 1\nb: 2 # c\n"),
             Case("empty", "a: # none\nb: 2\n", .set(["a"], .number(2)), "a: 2 # none\nb: 2\n"),
             Case("block to line", "a: # c\n  x: 1\n  y: 2\nb: 2\n", .set(["a"], .number(2)), "a: 2 # c\nb: 2\n"),
+            Case(
+                "block below a comment to line", "a:\n  # one\n  x: 1\n  # two\n  y: 2\nb: 2\n",
+                .set(["a"], .number(2)), "a: 2\n  # one\nb: 2\n"),
             Case("literal", "a: |\n  one\n  two\nb: 1\n", .set(["a"], .text("1\n\n2\n")), "a: |\n  1\n\n  2\nb: 1\n"),
             Case(
                 "folded", "a: >\n  one\n  two\nb: 1\n", .set(["a"], .text("1\n2\n\n3\n")),
@@ -107,6 +110,9 @@ struct EditTests {
             Case("first key of an item", "s:\n  - a: 1 # c\n    b: 2\n", .remove(["s", 0, "a"]), "s:\n  - b: 2\n"),
             Case("only key", "s:\n  a: 1\nb: 1\n", .remove(["s", "a"]), "s: {}\nb: 1\n"),
             Case("only item", "s:\n  - a: 1\nb: 1\n", .remove(["s", 0]), "s: []\nb: 1\n"),
+            Case(
+                "only item below a comment", "s: # c\r\n  # one\r\n  - a: 1\r\nb: 1\r\n", .remove(["s", 0]),
+                "s: [] # c\r\n  # one\r\nb: 1\r\n"),
             Case("in brackets, first", "s: { a: 1, b: 2 }\n", .remove(["s", "a"]), "s: { b: 2 }\n"),
             Case("in brackets, last", "s: { a: 1, b: 2 }\n", .remove(["s", "b"]), "s: { a: 1 }\n"),
             Case(
@@ -126,6 +132,9 @@ struct EditTests {
                 "down", "s:\n  # a\n  - a: 1 # one\n    b: 'x'\n  - c: 2\nt: 1\n",
                 .move(["s", 0], list: ["s"], index: 1),
                 "s:\n  - c: 2\n  # a\n  - a: 1 # one\n    b: 'x'\nt: 1\n"),
+            Case(
+                "only item, with its comment", "s:\n  # a\n  - a: 1\nt:\n  - b: 1\n",
+                .move(["s", 0], list: ["t"], index: 0), "s: []\nt:\n  # a\n  - a: 1\n  - b: 1\n"),
             Case("in brackets", "s: [ 1, 2, 3 ]\n", .move(["s", 2], list: ["s"], index: 0), "s: [ 3, 1, 2 ]\n"),
             Case(
                 "into an item", "s:\n  - a: 1 # c\n    t: |\n      x\n  - b: 2\n",

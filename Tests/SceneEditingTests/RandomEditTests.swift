@@ -127,12 +127,16 @@ struct RandomEditTests {
 
     /// Checks that the bytes of all lines stay but these:
     /// - the lines of the value
-    /// - the line above it, which has its key, its dash, or the comma behind the previous value, and comments between
+    /// - the line above it, which has its key, its dash, or the comma behind the previous value
     /// - if a value is removed, the line below it, which can move up to the line of the removed one
+    ///
+    /// If a key gets another value, or loses its only item, the comments between them stay.
     private func checkLines(
         _ edit: DocumentEdit, _ before: DocumentEditor, _ after: DocumentEditor, _ context: Comment
     ) {
-        guard let path = edit.concerned(in: before.value), let range = before.lines(of: path) else { return }
+        guard let path = edit.concerned(in: before.value), let (range, comments) = before.lines(of: path) else {
+            return
+        }
         let (old, new) = (before.bytes, after.bytes)
         let starts = [0] + old.indices.filter { old[$0] == 10 }.map { $0 + 1 }
         let last = if case .remove = edit { range.upperBound + 1 } else { range.upperBound }
@@ -140,6 +144,14 @@ struct RandomEditTests {
         let below = old[(last + 1 < starts.count ? starts[last + 1] : old.count)...]
         let isKept = new.starts(with: above) && new.suffix(below.count).elementsEqual(below)
         #expect(isKept && new.count >= above.count + below.count, context)
+        switch edit {
+        case .set: break
+        case .remove(let removed) where removed != path: break
+        default: return
+        }
+        let between = old[starts[comments.lowerBound]..<starts[comments.upperBound]]
+        let behindKey = new.dropFirst(above.count).drop { $0 != 10 }.dropFirst()
+        #expect(behindKey.starts(with: between), context)
     }
 }
 
@@ -222,14 +234,14 @@ extension DocumentEdit {
 }
 
 extension DocumentEditor {
-    /// The lines of a value with comments between it and its key, or of its map if it has none.
-    fileprivate func lines(of path: ValuePath) -> ClosedRange<Int>? {
+    /// The lines of a value with comments between it and its key, or of its map if it has none; and these comments.
+    fileprivate func lines(of path: ValuePath) -> (all: ClosedRange<Int>, comments: Range<Int>)? {
         let holder = try? source.holder(path)
         guard let node = holder?.node ?? (try? source.node(path.dropLast())) else { return nil }
         func line(_ offset: Int) -> Int { bytes[..<offset].count { $0 == 10 } }
+        let start = line(node.start)
         // The key is in the line above the first one, unless the value begins beside it.
-        let first = min(line(node.start), holder.map { line($0.start) + 1 } ?? .max)
-        let last = line(max(node.start, node.end))
-        return first...last
+        let first = min(start, holder.map { line($0.start) + 1 } ?? .max)
+        return (first...line(max(node.start, node.end)), first..<start)
     }
 }

@@ -338,22 +338,21 @@ export class CanvasTools {
 
   /** Adds or removes a point of the selected path or motion. Returns whether the pointer is at one, or on a line. */
   async #editPath(event) {
-    const {selected} = this.#layers;
+    const {selected, geometry} = this.#layers;
     if (!this.#shapes.some(each => each.id.includes(' '))) return false;
     const handle = this.#handleAt(this.#view.point(event));
     const [, id] = (typeof handle === 'string' && handle.match(/^shape (.*)/)) || [];
     const version = this.#editor.shown;
     const scenePoint = this.#view.toScene(this.#view.point(event));
-    const edits = this.#pointEdits(await this.#editor.values(selected), id, scenePoint);
+    const edits = this.#pointEdits({selected, geometry}, await this.#editor.values(selected), id, scenePoint);
     if (!edits) return id !== undefined;
     const name = `${id ? 'Remove a point of' : 'Add a point to'} ${this.#layers.title(selected)}`;
     await this.#editor.apply(name, edits, {version});
     return true;
   }
 
-  /** The edits that remove the point of a handle, or add a point; null for none. */
-  #pointEdits(values, id, scenePoint) {
-    const {selected, geometry} = this.#layers;
+  /** The edits that remove the point of a handle of a layer, or add a point; null for none. */
+  #pointEdits({selected, geometry}, values, id, scenePoint) {
     const reach = 6 / this.#view.zoom.scale;
     const path = statedOf(values).get('path');
     if (typeof path?.value === 'string' && path.origin === 'literal' && !id?.startsWith('motion')) {

@@ -2,7 +2,7 @@
 import * as api from './api.js';
 import {fixed} from './arithmetic.js';
 import {element} from './elements.js';
-import {RowEditing, partAt} from './trackdrag.js';
+import {RowEditing, draggedSpan, partAt} from './trackdrag.js';
 import {percent} from './tracks.js';
 
 const rounded = number => fixed(number, 3);
@@ -46,12 +46,7 @@ export class CaptionEditing extends RowEditing {
       start: time => Math.min(end - least, Math.max(begin - line.bar.cue.start, time)),
       end: time => Math.max(begin + least, time),
     };
-    const spans = {
-      move: time => [time, time + end - begin],
-      start: time => [time, end],
-      end: time => [begin, time],
-    };
-    const span = spans[part];
+    const span = time => draggedSpan(part, line.bar, time);
     this.drags.start(event, {
       element: line,
       time: part === 'end' ? end : begin,

@@ -3,7 +3,7 @@ import {fixed} from './arithmetic.js';
 import {set} from './edits.js';
 import {effectOf} from './insertions.js';
 
-/** The seconds of an effect without a duration. */
+/** The default of `for`, in seconds. */
 const usual = 0.5;
 /** The seconds by which times may differ. */
 const near = 2e-3;

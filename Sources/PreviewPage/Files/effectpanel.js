@@ -181,22 +181,22 @@ export class EffectPanel {
     const name = names.join(' ');
     const path = this.#path;
     const {frame, scene} = this.#player;
+    const times = {time: frame / scene.frameRate, duration: scene.duration};
     const added = {
       shadow: () => ['Add a shadow to', shadowInsertion(path)],
       mask: () => ['Add a mask to', maskInsertion(path, this.#layers.geometry?.bounds ?? [0, 0, 100, 100])],
       no: () => (name === 'mask' ? ['Remove the mask of', [{op: 'remove', path: `${path}.m`, key: []}]] :
         ['Remove the shadow of', shadowRemoval(path, this.#stated)]),
       split: () => [`Add ${names[1]} to`, splitEffectInsertion(path, this.#value('split'), names[1], names[0])],
-      motion: () => ['Move along a path', [{
+      motion: () => ['Add a path to', [{
         op: 'insert',
         path,
         key: ['animations', this.#animations.length],
-        value: pathAnimation(this.#layers.geometry.position, {time: frame / scene.frameRate, duration: scene.duration}),
+        value: pathAnimation(this.#layers.geometry?.position ?? [0, 0], times),
       }]],
       filter: () => [`Add ${name} to`, filterInsertion(path, this.#value('filters'), name)],
       animation: () => [`Animate ${name} of`, animationInsertion(
-        path, this.#animations.length, name, this.#current(name),
-        {time: frame / scene.frameRate, duration: scene.duration})],
+        path, this.#animations.length, name, this.#current(name), times)],
     }[kind] ?? (() => [`Add ${name} to`, [{op: 'set', path, key: [kind], value: name}]]);
     const [step, edits] = added();
     this.#apply(step, edits);

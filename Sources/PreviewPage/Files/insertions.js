@@ -63,8 +63,9 @@ export function assetEdits(name, {file, kind}, {hasAssets = false, audioCount = 
 }
 
 /**
- * What can be added as a layer: groups of titles with closures that return the value.
- * @returns {{title: string, items: {title: string, value: (scene: Object, isRoot: boolean) => Object}[]}[]}
+ * What can be added as a layer: groups of titles with closures that return the value, and the asset that it shows.
+ * @typedef {{title: string, asset?: string, value: (scene: Object, isRoot: boolean) => Object}} LayerChoice
+ * @returns {{title: string, items: LayerChoice[]}[]}
  */
 export function layerChoices({components = [], assets = []} = {}) {
   const layers = templates.map(([title, size, keys]) => {
@@ -77,10 +78,11 @@ export function layerChoices({components = [], assets = []} = {}) {
   const instances = components.map(({name}) =>
     ({title: name, value: (scene, isRoot) => ({component: name, ...middle(scene, isRoot)})}));
   const media = assets.filter(({kind}) => kind in assetLayers)
-    .map(({name, kind}) => ({title: name, value: () => assetLayer(name, kind)}));
+    .map(({name, kind}) => ({title: name, asset: name, value: () => assetLayer(name, kind)}));
   const audible = assets.filter(({kind}) => kind === 'audio');
   const drawn = audible.flatMap(({name}) => Object.keys(visualizers).map(kind => ({
     title: `${kind} of ${name}`,
+    asset: name,
     value: (scene, isRoot) => visualizer(name, kind, centered(scene, [scene.width * 0.8, 180].map(Math.round), isRoot)),
   })));
   return [

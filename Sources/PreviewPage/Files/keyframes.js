@@ -4,7 +4,7 @@ import {statedOf} from './edits.js';
 import {canDrag, effectBars, effectTiming} from './effectbars.js';
 import {element} from './elements.js';
 import {snapTime} from './snapping.js';
-import {RowEditing, partAt} from './trackdrag.js';
+import {RowEditing, draggedSpan, partAt} from './trackdrag.js';
 import {percent} from './tracks.js';
 
 export class KeyframeEditing extends RowEditing {
@@ -173,7 +173,7 @@ export class KeyframeEditing extends RowEditing {
     return part === 'end' ? Math.max(begin + least, time) : Math.max(0, time);
   }
 
-  #preview({kind, element: mark, part, moved, time, line}) {
+  #preview({kind, element: mark, part, moved, line}) {
     const {duration} = this.player.scene;
     mark.dataset.time = `${moved.toFixed(2)} s`;
     if (kind === 'keyframe') {
@@ -181,12 +181,9 @@ export class KeyframeEditing extends RowEditing {
       return;
     }
     const {begin, end} = line.bar;
-    const [from, to] =
-      [begin, Math.min(duration, end ?? duration)].map(each => each + (part === 'move' ? moved - time : 0));
-    const length = part === 'start' ? to - moved : part === 'end' ? moved - from : to - from;
+    const [from, to] = draggedSpan(part, {begin, end: Math.min(duration, end ?? duration)}, moved);
     for (const each of line.effect?.lines ?? [mark]) {
-      each.style.left = percent(part === 'start' ? moved : from, duration);
-      each.style.width = percent(length, duration);
+      Object.assign(each.style, {left: percent(from, duration), width: percent(to - from, duration)});
     }
   }
 
@@ -196,9 +193,8 @@ export class KeyframeEditing extends RowEditing {
     if (kind === 'keyframe') return [`Move a keyframe of ${title}`, keyframeMove(path, animation, index, moved)];
     const verb = part === 'move' ? 'Move' : 'Trim';
     if (kind === 'effect') {
-      const {begin, end} = line.bar;
-      const times = part === 'move' ? [moved, end + moved - begin] : part === 'start' ? [moved, end] : [begin, moved];
-      return [`${verb} ${line.effect.key} of ${title}`, effectTiming(path, line.effect, part, ...times)];
+      const edits = effectTiming(path, line.effect, part, ...draggedSpan(part, line.bar, moved));
+      return [`${verb} ${line.effect.key} of ${title}`, edits];
     }
     if (kind === 'span') return [`${verb} ${title}`, spanMove(path, line.span, part, moved - time)];
     return [`${verb} ${animation.keyPath} of ${title}`, barMove(path, animation, part, moved - time)];

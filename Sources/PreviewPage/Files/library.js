@@ -10,7 +10,8 @@ export class Library {
   #layers;
   #editor;
   #menu;
-  #values = new Map();
+  /** What the menu adds, by the values of its items. */
+  #choices = new Map();
 
   constructor({player, layers, editor}) {
     [this.#player, this.#layers, this.#editor] = [player, layers, editor];
@@ -36,7 +37,7 @@ export class Library {
   }
 
   #show(groups) {
-    this.#values = new Map(groups.flatMap(each => each.items.map(item => [`${each.title} ${item.title}`, item.value])));
+    this.#choices = new Map(groups.flatMap(each => each.items.map(item => [`${each.title} ${item.title}`, item])));
     this.#menu.groups = groups.map(({title, items}) => ({
       title, items: items.map(each => ({title: each.title, value: `${title} ${each.title}`})),
     }));
@@ -45,15 +46,14 @@ export class Library {
   /** Adds the chosen layer in front of the selected one, or of all layers. */
   async #add(choice, title) {
     const {parent} = this.#layers.insertion;
-    const value = this.#values.get(choice)?.(this.#player.scene, parent === '');
+    const value = this.#choices.get(choice)?.value(this.#player.scene, parent === '');
     if (value) await this.insert(title, value);
   }
 
   /** The closure that returns the layer of an asset, which draws the audio of an audio file; null without one. */
   assetValue(name) {
-    const {scene} = this.#player;
-    const value = ['Assets', 'Audio Bars of'].map(each => this.#values.get(`${each} ${name}`)).find(Boolean);
-    return value ? () => value(scene, this.#layers.insertion.parent === '') : null;
+    const choice = [...this.#choices.values()].find(each => each.asset === name);
+    return choice ? () => choice.value(this.#player.scene, this.#layers.insertion.parent === '') : null;
   }
 
   /** Adds the edits of a new asset, with a layer that shows it. */

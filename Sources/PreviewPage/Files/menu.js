@@ -24,14 +24,17 @@ export class Menu {
   #choose;
   #groups = [];
   #shape = '';
-  #shown = [];
   #active = -1;
   #id = `menu-${count += 1}`;
   #search;
   #list;
   #panel;
 
-  /** @param {{label: string, title: string, choose: (value: string) => void, button?: HTMLButtonElement}} options */
+  /**
+   * `choose` receives the value and the title of the choice.
+   * @param {{label: string, title: string, choose: (value: string, title: string) => void,
+   *   button?: HTMLButtonElement}} options
+   */
   constructor({label, title, choose, button = element('button', {type: 'button', textContent: 'Add…'})}) {
     this.#choose = choose;
     this.button = Object.assign(button, {title, ariaLabel: label, ariaHasPopup: 'dialog', ariaExpanded: 'false'});
@@ -64,7 +67,6 @@ export class Menu {
     [this.#shape, this.#groups] = [shape, groups];
     if (this.#isOpen) this.#fill();
   }
-  get groups() { return this.#groups; }
 
   get #isOpen() { return this.#panel.matches(':popover-open'); }
 
@@ -86,9 +88,9 @@ export class Menu {
   }
 
   #fill() {
-    this.#shown = matching(this.#groups, this.#search.value);
-    this.#list.replaceChildren(...this.#shown.map(group => this.#group(group)));
-    if (!this.#shown.length) this.#list.append(element('p', {className: 'muted', textContent: 'Nothing found.'}));
+    const shown = matching(this.#groups, this.#search.value);
+    this.#list.replaceChildren(...shown.map(group => this.#group(group)));
+    if (!shown.length) this.#list.append(element('p', {className: 'muted', textContent: 'Nothing found.'}));
     for (const [index, each] of this.#options.entries()) each.id = `${this.#id}-${index}`;
     this.#activate(this.#search.value ? 0 : -1);
   }

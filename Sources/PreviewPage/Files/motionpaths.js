@@ -1,7 +1,7 @@
 // Handles of the path along which animations move the selected layer. Pure functions, in points of the superlayer.
 import {fixed} from './arithmetic.js';
 import {set} from './edits.js';
-import {pathAdding, pathHandles, pathMoving, pathRemoving, projectedPath} from './paths.js';
+import {pathAdding, pathHandles, pathMoving, pathRemoving} from './paths.js';
 
 const isPoint = value => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 const isLiteral = entry => entry !== undefined && (entry.origin ?? 'literal') === 'literal';
@@ -68,9 +68,6 @@ export function motionPointEdits(layer, animations, {id, point, reach}) {
   const paths = motions(animations).filter(each => each.path !== undefined);
   return paths.map(each => edit(each, pathAdding(each.path, point, reach))).find(Boolean) ?? null;
 }
-
-/** A motion as the path data of the scene. */
-export const motionLine = (line, map) => projectedPath(line, map);
 
 /**
  * The animation that moves a layer along a curve to its position, and starts beyond the left edge of what is around it.

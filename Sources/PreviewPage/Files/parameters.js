@@ -11,7 +11,9 @@ export class Parameters {
   #editor;
   #state = null;
   /// Writes the values into the scene.
-  #write = element('button', {type: 'button', id: 'write-parameters', className: 'primary'});
+  #write = element('button', {
+    type: 'button', id: 'write-parameters', className: 'primary', textContent: 'Write to scene',
+  });
   /// The tables of lists and objects, by the names of their parameters.
   #tables = new Map();
   #shape = '';
@@ -100,9 +102,8 @@ export class Parameters {
     const names = changed.map(each => each.name).join(', ');
     this.#write.hidden = !this.#editor.state.enabled || Boolean(this.#state?.rows);
     this.#write.disabled = !changed.length;
-    this.#write.textContent = 'Write to scene';
     this.#write.title = changed.length ? `Write ${names} into the scene as defaults` :
-      'The scene has these values as defaults; the theme is the first of its themes';
+      'All values are the defaults of the scene; its theme and variant are not written';
   }
 
   /// Returns once a state has the values that were sent.

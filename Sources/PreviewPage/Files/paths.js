@@ -106,6 +106,12 @@ function nearest(curve, point) {
   return {part: best, distance: away(best)};
 }
 
+/** Whether a point is within a distance of the box around the points of a curve, which contains the curve. */
+const isNearBox = (curve, point, reach) => [0, 1].every(axis => {
+  const values = curve.map(each => each[axis]);
+  return point[axis] >= Math.min(...values) - reach && point[axis] <= Math.max(...values) + reach;
+});
+
 /** The lines and curves of a path: the index of the point before each, and of its last point. */
 function segmentsOf(points) {
   const ends = points.flatMap((each, index) => (each.isControl ? [] : [index]));
@@ -124,6 +130,7 @@ export function pathAdding(text, point, reach) {
   const points = pathPoints(text) ?? [];
   for (const {start, end, command} of segmentsOf(points)) {
     const curve = points.slice(start, end + 1).map(each => each.at);
+    if (!isNearBox(curve, point, reach)) continue;
     const {part, distance} = nearest(curve, point);
     if (distance > reach || part <= 0 || part >= 1) continue;
     const [from, to] = [points[start].numbers[1].to, points[end].numbers[1].to];

@@ -3,8 +3,8 @@
 import {fixed} from './arithmetic.js';
 import {listEdits, set} from './edits.js';
 import {project} from './geometry.js';
-import {motionLine, motionMoving} from './motionpaths.js';
-import {pathHandles, pathMoving} from './paths.js';
+import {motionMoving} from './motionpaths.js';
+import {pathHandles, pathMoving, projectedPath} from './paths.js';
 
 /** The ends of the gradient of a layer, in its unit square. */
 const ends = {startPoint: [0.5, 0], endPoint: [0.5, 1]};
@@ -50,7 +50,7 @@ function motionMoved(layer, id, point, {animations, grid}) {
     anchor: layer.anchor,
     values: {},
     motion,
-    motionLine: motionLine(motion.line, each => project(layer.parentToScene, each)),
+    motionLine: projectedPath(motion.line, each => project(layer.parentToScene, each)),
     label: at.join(', '),
   };
 }

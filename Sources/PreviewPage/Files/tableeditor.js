@@ -39,13 +39,14 @@ export class TableEditor {
     const shape = JSON.stringify([this.#columns, this.#list.length]);
     if (shape !== this.#shape) this.#build();
     this.#shape = shape;
-    for (const cell of this.element.querySelectorAll('[data-row]')) this.#fill(cell);
+    for (const cell of this.element.querySelectorAll('[data-row]')) {
+      if (cell !== document.activeElement || !document.hasFocus()) this.#fill(cell);
+    }
   }
 
   get #isObject() { return this.#parameter.kind === 'object'; }
 
   #fill(cell) {
-    if (cell === document.activeElement && document.hasFocus()) return;
     const {name} = this.#columns[cell.dataset.column];
     const item = this.#list[cell.dataset.row];
     const value = name === '' ? item : item?.[name];
@@ -109,7 +110,7 @@ export class TableEditor {
     const column = this.#columns[cell.dataset.column];
     const value = cell.type === 'checkbox' ? cell.checked : cellValue(cell.value, column);
     cell.setAttribute('aria-invalid', value === null);
-    cell.title = value === null ? `Expected ${column.kind === 'any' ? 'JSON' : `a ${column.kind}`}` : '';
+    cell.title = value === null ? `Expected ${expected[column.kind] ?? 'JSON'}` : '';
     if (value !== null) this.#change(withCell(this.#list, Number(cell.dataset.row), column, value));
   }
 
@@ -128,9 +129,8 @@ export class TableEditor {
     const {row, column, grip} = event.target.dataset;
     if (event.key === 'Escape' && row !== undefined) {
       event.stopPropagation();
-      const cell = event.target;
-      cell.blur();
-      this.#fill(cell);
+      this.#fill(event.target);
+      event.target.blur();
     }
     if (event.key === 'Enter' && row !== undefined && !this.#isObject) {
       event.preventDefault();
@@ -196,4 +196,5 @@ export class TableEditor {
   }
 }
 
+const expected = {number: 'a number', integer: 'an integer'};
 const isNumber = kind => kind === 'number' || kind === 'integer';

@@ -2,7 +2,8 @@
 
 /**
  * @typedef {{name: string, kind: string, choices: string[]}} Column
- * @typedef {{name: string, kind: string, value: string, columns: Column[]}} Parameter
+ * @typedef {{name: string, kind: string, value: string, defaultValue: string?, isDeclared: boolean,
+ *   columns: Column[]}} Parameter
  */
 
 /** Whether a parameter has a table. */
@@ -53,12 +54,18 @@ export function cellText(value) {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
+/** A number as spreadsheets write it: `1,234.5`, or `0,5` with a decimal comma. */
+function numberOf(text) {
+  const isGrouped = /^[-+]?[1-9]\d{0,2}(,\d{3})+(\.\d*)?$/.test(text);
+  return Number(isGrouped ? text.replaceAll(',', '') : text.replace(',', '.'));
+}
+
 /** The value that the text of a cell means for a column; undefined for none, and null if it means none. */
 export function cellValue(text, {kind}) {
   const trimmed = text.trim();
   if (kind === 'string' || kind === 'color' || kind === 'asset') return text;
   if (trimmed === '') return undefined;
-  const number = Number(trimmed.replace(',', '.'));
+  const number = numberOf(trimmed);
   if (kind === 'number') return Number.isFinite(number) ? number : null;
   if (kind === 'integer') return Number.isInteger(number) ? number : null;
   if (kind === 'boolean') return {true: true, false: false}[trimmed.toLowerCase()] ?? null;
@@ -113,15 +120,12 @@ export function withCells(list, row, column, text, columns) {
   return result;
 }
 
-/** Whether a parameter selects one of the `themes` of the scene, of which the first is the default. */
-const isTheme = ({name, summary}) => name === 'theme' && summary === 'The theme';
-
 /** The parameters whose values differ from the defaults that the scene states. */
 export const changedParameters = parameters => parameters.filter(each => {
   const text = value => JSON.stringify(valueOf({...each, value}));
-  return !isTheme(each) && (each.defaultValue ?? null) !== null && text(each.value) !== text(each.defaultValue);
+  return each.isDeclared && (each.defaultValue ?? null) !== null && text(each.value) !== text(each.defaultValue);
 });
 
 /** The edits that write the values of parameters into the scene, as their defaults. */
-export const parameterEdits = parameters => changedParameters(parameters).map(
+export const parameterEdits = parameters => parameters.map(
   each => ({op: 'set', document: ['parameters', each.name, 'default'], value: valueOf(each)}));

@@ -119,6 +119,10 @@ export function partAt(event, line) {
   return event.clientX - box.left < edgeWidth ? 'start' : box.right - event.clientX < edgeWidth ? 'end' : 'move';
 }
 
+/** The times of a bar, of which a part was dragged to a time. */
+export const draggedSpan = (part, {begin, end}, time) =>
+  ({move: [time, time + end - begin], start: [time, end], end: [begin, time]})[part];
+
 /** What edits a kind of bars or handles in the rows. */
 export class RowEditing {
   /**

@@ -41,6 +41,8 @@ struct PreviewState: Codable, Sendable {
         let defaultValue: String?
         let choices: [String]
         let summary: String?
+        /// Whether the scene declares it under `parameters`, and not by `themes` or `variants`.
+        let isDeclared: Bool
         let line: Int
         /// The fields of an object, or of the objects of a list; one column without a name for other items. Empty if
         /// the scene does not declare them.
@@ -138,13 +140,15 @@ extension LoadedScene {
     var parameterReport: [PreviewState.Parameter] {
         guard case .document(let document, let description) = content else { return [] }
         let defaults = document.parameterDefaults
+        let section = document.root["parameters"]
         return description.parameters.map { declaration in
             let fallback = defaults[declaration.name] ?? declaration.defaultValue?.argumentText
             let value = overrides.last { $0.name == declaration.name }?.text ?? fallback ?? ""
             return PreviewState.Parameter(
                 name: declaration.name, kind: declaration.kind.rawValue, value: value, defaultValue: fallback,
                 choices: declaration.choices.compactMap(\.argumentText), summary: declaration.summary,
-                line: declaration.location.line, columns: declaration.columns)
+                isDeclared: section?[declaration.name] != nil, line: declaration.location.line,
+                columns: declaration.columns)
         }
     }
 

@@ -240,7 +240,10 @@ extension DocumentEditor {
         if holder.parent.count > 1, holder.parent.style == .block {
             changes = try replace([Replacement(source.lines(from: range.lowerBound, to: range.upperBound), "")])
         } else {
-            changes = try remove(path)
+            // The comments above an only item move with it.
+            let first = max(range.lowerBound, source.scanner.lineStart(holder.start))
+            changes = try replace([Replacement(range.lowerBound..<first, "")])
+            changes += try remove(path)
         }
         changes += try insert(
             .text(fragment), fragment.values, at: index, into: DocumentEdit.afterRemoving(path, list))

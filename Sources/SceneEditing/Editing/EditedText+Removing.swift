@@ -22,11 +22,7 @@ extension EditedText {
     /// Returns lines with the line break that removing them removes: the one behind, or in front at the end of a text
     /// without a final one.
     func lines(from start: Int, to end: Int) -> Range<Int> {
-        if end < bytes.count { return start..<scanner.nextLine(end) }
-        var start = start
-        if start > 0, bytes[start - 1] == TextScanner.newline { start -= 1 }
-        if start > 0, bytes[start - 1] == 13 { start -= 1 }
-        return start..<end
+        end < bytes.count ? start..<scanner.nextLine(end) : scanner.beforeBreak(start)..<end
     }
 
     private func removingFromFlow(_ index: Int, _ node: SourceNode) -> [Replacement] {

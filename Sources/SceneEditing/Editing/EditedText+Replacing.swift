@@ -69,8 +69,9 @@ extension EditedText {
             try checkProperties(node)
             let end = extent(from: holder.start, to: node.end)
             guard scanner.isFirstOnLine(node.content) else { return [Replacement(node.content..<end, text)] }
-            // A comment behind the key stays.
-            return [Replacement(at: holder.after, " " + text), Replacement(scanner.lineEnd(holder.after)..<end, "")]
+            // Comments behind the key, and in the lines between it and the value, stay.
+            let start = scanner.beforeBreak(scanner.lineStart(node.content))
+            return [Replacement(at: holder.after, " " + text), Replacement(start..<end, "")]
         default: return [Replacement(node.content..<node.end, text)]
         }
     }

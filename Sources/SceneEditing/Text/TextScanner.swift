@@ -33,6 +33,14 @@ struct TextScanner {
         return bytes[end] == 13 && byte(end + 1) == Self.newline ? end + 2 : end + 1
     }
 
+    /// Returns the offset of the line break in front of an offset; the offset itself without one.
+    func beforeBreak(_ index: Int) -> Int {
+        var index = index
+        if index > 0, bytes[index - 1] == Self.newline { index -= 1 }
+        if index > 0, bytes[index - 1] == 13 { index -= 1 }
+        return index
+    }
+
     /// Returns the offset after spaces and tabs.
     func afterBlanks(_ index: Int) -> Int {
         var index = index

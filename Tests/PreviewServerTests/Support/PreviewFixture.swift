@@ -139,6 +139,7 @@ struct State: Decodable {
         let kind: String
         let value: String
         let choices: [String]
+        let isDeclared: Bool
     }
 
     struct Render: Decodable {

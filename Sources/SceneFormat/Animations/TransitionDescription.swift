@@ -1,5 +1,6 @@
 import Foundation
 import SceneLanguage
+
 /// A `CATransition` (facts 2.12).
 package struct TransitionDescription: Equatable, Sendable {
     /// The type of a transition. `flip` is what `UIView` transitions such as `transitionFlipFromLeft` use; it is not

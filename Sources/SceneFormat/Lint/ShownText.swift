@@ -43,7 +43,7 @@ struct ShownTexts {
         // The root's own position does not move the movie.
         let matrix = isRoot ? CATransform3DIdentity : CATransform3DConcat(node.placement.toSuperlayer, outer)
         if case .text(let text) = node.drawing { add(text, node, matrix, opacity, owner) }
-        // Copies are elsewhere, and together are rather a pattern than text.
+        // Texts in replicators are patterns, and most copies are not where the replicated layer is.
         if case .replicator = node.drawing { return }
         let inner = CATransform3DConcat(node.placement.forSublayers, matrix)
         for child in node.children { collect(child, inner, opacity: opacity, owner: owner, depth: depth + 1) }

@@ -4,7 +4,7 @@ import Images
 import SceneLanguage
 import SourceText
 
-/// The scenes that are installed as a start for own ones: the templates, and the samples.
+/// The installed scenes that new scenes can start from: templates and samples.
 package struct TemplateLibrary: Sendable {
     /// The folders of samples in search order. Templates are in their folders `templates`.
     ///
@@ -50,7 +50,7 @@ package struct SceneTemplate: Sendable {
     package let name: String
     /// The folder of the scene.
     package let folder: String
-    /// Whether the scene is a sample, which demonstrates a feature, and no template.
+    /// Whether the scene is a sample, which demonstrates a feature, rather than a template.
     package let isSample: Bool
 
     /// The folder of the templates in a folder of samples.

@@ -132,17 +132,16 @@ struct NestingGuard {
         return complexKey
     }
 
-    /// Returns whether the sign of an anchor or alias is at the start of a word, and not alone, as in `R & D` or `a * b`.
+    /// Returns whether the sign of an anchor or alias is in front of a name, unlike in `R & D`, `R&D` or `2 * i`.
     private func hasToken(_ sign: Unicode.Scalar) -> Bool {
         let separators: Set<Unicode.Scalar> = [" ", "\n", "\r", "\t", "[", "]", "{", "}", ","]
         let scalars = text.unicodeScalars
-        var isAtStart = true
-        for index in scalars.indices {
-            let next = scalars.index(after: index)
-            if isAtStart, scalars[index] == sign, next < scalars.endIndex, !separators.contains(scalars[next]) {
-                return true
-            }
-            isAtStart = separators.contains(scalars[index])
+        var previous: Unicode.Scalar = "\n"
+        for (scalar, next) in zip(scalars, scalars.dropFirst()) {
+            // Inside a word, the sign is part of the text. A colon may precede an anchor: {"a":&b 1}
+            let isInWord = previous.properties.isAlphabetic || previous.properties.numericType != nil
+            if scalar == sign, !isInWord, !separators.contains(next) { return true }
+            previous = scalar
         }
         return false
     }

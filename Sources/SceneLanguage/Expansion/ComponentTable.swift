@@ -48,7 +48,7 @@ package struct ComponentTable {
     private var components: [String: ComponentDeclaration] = [:]
     /// The names of all components, illegal ones included, in the order written.
     let names: [String]
-    /// The name of a component in words, for messages. Each instance needs it, so it is written once.
+    /// The expected component names, for messages. Each instance needs them, so the text is created once.
     let expectation: String
 
     subscript(name: String) -> ComponentDeclaration? { components[name] }

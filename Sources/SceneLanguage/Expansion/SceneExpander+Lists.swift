@@ -185,8 +185,8 @@ extension SceneValue {
         return SceneValue(.map(entries.filter { !keys.contains($0.key) }), at: location)
     }
 
-    /// Returns the value of an item with a place of use for its keys. The contents of their values are not copied,
-    /// because the budget does not count them.
+    /// Returns an item with a use added to the locations of its keys and their values. The contents of the values are
+    /// not copied, because the budget does not count them.
     fileprivate func used(_ use: SourceUse?) -> SceneValue {
         let entries = entries.map { entry in
             Entry(

@@ -2,8 +2,8 @@ extension Rational {
     /// The largest denominator of a number that is read exactly.
     private static let exactDenominator: Int64 = 1_000_000_000
 
-    /// Reads a number as people and programs write it: "2", "2.5" and "1001/30" exactly, and a decimal with more digits,
-    /// or with an exponent, as the simplest fraction nearby: "1.8833333333333333" is 113/60.
+    /// Reads a number as people and programs write it: "2", "2.5" and "1001/30" exactly, and a decimal with more
+    /// digits, or with an exponent, as the simplest fraction nearby: "1.8833333333333333" is 113/60.
     ///
     /// - Returns: nil for any other text, and for fractions whose denominator is above 1,000,000,000.
     package init?(reading text: some StringProtocol) {

@@ -1,8 +1,8 @@
 import PixelKernels
 import Testing
 
-/// Compares the SIMD bodies of every instruction set of this CPU with the scalar reference, to the bit. Serialized, because
-/// forcing an instruction set is global. The test of an instruction set that the CPU lacks is listed as skipped.
+/// Compares the SIMD bodies of every instruction set of this CPU with the scalar reference, to the bit. Serialized,
+/// because forcing an instruction set is global. The test of an instruction set that the CPU lacks is listed as skipped.
 @Suite("Each SIMD body equals its scalar reference", .serialized)
 struct TwinTests {
     init() { InstructionSet.report }

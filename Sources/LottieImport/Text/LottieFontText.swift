@@ -91,7 +91,7 @@ extension LottieFontText {
 }
 
 extension Character {
-    /// Whether the font's ligatures of the character are optional: those of Latin, Greek, Cyrillic and Armenian letters,
-    /// digits and punctuation. Other scripts need them.
+    /// Whether the font's ligatures of the character are optional: those of Latin, Greek, Cyrillic and Armenian
+    /// letters, digits and punctuation. Other scripts need them.
     fileprivate var hasOptionalLigatures: Bool { unicodeScalars.allSatisfy { $0.value < 0x590 } }
 }

@@ -80,8 +80,8 @@ final class LottieTypesetter {
 
     // MARK: - Glyphs of the animation
 
-    /// Returns the lines of a paragraph of glyphs of the animation; nil if a character has none, and for small capitals,
-    /// which have another size.
+    /// Returns the lines of a paragraph of glyphs of the animation; nil if a character has none, and for small
+    /// capitals, which have another size.
     private func glyphLines(_ paragraph: Substring, _ document: LottieTextDocument) -> [LottieTextLine]? {
         if document.capitals == .small { return nil }
         var characters: [LottieTextLine.Character] = []

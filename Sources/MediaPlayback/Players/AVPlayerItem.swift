@@ -154,9 +154,9 @@ public final class AVPlayerItem {
         guard asset is AVComposition || videoComposition != nil else { return nil }
         if let renderer { return renderer }
         let threads = ProcessInfo.processInfo.activeProcessorCount
-        let result = Result { CompositionRenderer(try CompositionPlan(asset, videoComposition), threads: threads) }
-        renderer = result
-        return result
+        let newRenderer = Result { CompositionRenderer(try CompositionPlan(asset, videoComposition), threads: threads) }
+        renderer = newRenderer
+        return newRenderer
     }
 
     /// Returns the frame shown at `time`, with its size in square pixels.

@@ -7,7 +7,8 @@ import SourceFiles
 
 /// The opaque planes of a decoded video frame with 8 or 10 bits, from which pixels are made when the frame is drawn.
 ///
-/// A frame that is the whole picture of a movie is encoded without becoming pixels, if the encoder's format is the same.
+/// A frame that is the whole picture of a movie is encoded without becoming pixels, if the encoder's format is the
+/// same.
 /// - Thread safety: the planes are only read.
 package final class DecodedPlanes: DeferredPixels, @unchecked Sendable {
     private let decoded: DecodedFrame

@@ -56,7 +56,7 @@ package struct BoxReader {
 
     /// Returns the first box along a path of kinds.
     package func box(_ path: String..., in body: Body) -> Body? {
-        path.reduce(body) { offset, kind in offset.flatMap { boxes(kind, in: $0).first } }
+        path.reduce(body) { body, kind in body.flatMap { boxes(kind, in: $0).first } }
     }
 
     /// Returns big-endian 32-bit integers; `nil` if the file ends before.

@@ -7,7 +7,8 @@ import Images
 /// Matroska files.
 ///
 /// FFmpeg reads all parts, but their timestamps start again, and the header declares the length of one part only.
-/// Joined FLAC files are recognized while they are decoded: only the first part plays, whose length the header declares.
+/// Joined FLAC files are recognized while they are decoded: only the first part plays, whose length the header
+/// declares.
 enum JoinedFile {
     /// The result for a file, which is opened several times.
     private struct Result {

@@ -206,9 +206,9 @@ enum FirstBlock {
             for _ in 0..<maximumPacketCount {
                 packet.reset()
                 guard av_read_frame(input.pointer, packet.pointer) >= 0 else { return true }
-                let timing = packet.pointer.pointee
-                if Int(timing.stream_index) == stream {
-                    return timing.pts != shim_AV_NOPTS_VALUE || timing.dts != shim_AV_NOPTS_VALUE
+                let avPacket = packet.pointer.pointee
+                if Int(avPacket.stream_index) == stream {
+                    return avPacket.pts != shim_AV_NOPTS_VALUE || avPacket.dts != shim_AV_NOPTS_VALUE
                 }
             }
             return true

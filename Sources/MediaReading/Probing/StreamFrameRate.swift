@@ -73,8 +73,10 @@ enum StoredTimestamps {
             for _ in 0..<maximumPacketCount where times.count < maximumTimestampCount {
                 packet.reset()
                 guard av_read_frame(input.pointer, packet.pointer) >= 0 else { break }
-                let timing = packet.pointer.pointee
-                if Int(timing.stream_index) == stream, timing.pts != shim_AV_NOPTS_VALUE { times.append(timing.pts) }
+                let avPacket = packet.pointer.pointee
+                if Int(avPacket.stream_index) == stream, avPacket.pts != shim_AV_NOPTS_VALUE {
+                    times.append(avPacket.pts)
+                }
             }
         } catch { return [] }
         return times.sorted()

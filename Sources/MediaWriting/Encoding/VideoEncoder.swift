@@ -52,8 +52,8 @@ final class VideoEncoder {
 
     var timeBase: AVRational { codec.pointer.pointee.time_base }
 
-    /// Encodes `image` as frame `n` and passes every available packet to `sink`. The planes of a video frame are encoded
-    /// as they are if the encoder's format is the same.
+    /// Encodes `image` as frame `n` and passes every available packet to `sink`. The planes of a video frame are
+    /// encoded as they are if the encoder's format is the same.
     ///
     /// - Parameter changed: the areas that may differ from the previous frame; nil for all.
     func encode(

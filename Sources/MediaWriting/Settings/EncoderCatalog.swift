@@ -52,8 +52,8 @@ package enum EncoderCatalog {
         return Codec(pointer: pointer)
     }
 
-    /// Returns the encoder name for a commonly used codec name, or in FFmpeg without x264 the other encoder of H.264, if
-    /// this FFmpeg has it.
+    /// Returns the encoder name for a commonly used codec name, or in FFmpeg without x264 the other encoder of H.264,
+    /// if this FFmpeg has it.
     private static func suggestion(for name: String, isAudio: Bool) -> String? {
         let encoders = [
             "h264": "libx264", "avc": "libx264", "x264": "libx264", "h265": "libx265", "hevc": "libx265",

@@ -58,8 +58,8 @@ struct KeyTimes: Equatable, Sendable {
     /// Returns the interval that contains `fraction` and the local fraction within it.
     ///
     /// Intervals are half-open; the last is closed. An interval of zero length counts as finished. Beyond a last key
-    /// time of 1 the last interval is extrapolated, because curves may overshoot; beyond an earlier last key time its end
-    /// is held.
+    /// time of 1 the last interval is extrapolated, because curves may overshoot; beyond an earlier last key time its
+    /// end is held.
     @inline(__always)
     func interval(at fraction: Double) -> (index: Int, local: Double) {
         let index = min(self.index(at: fraction), times.count - 2)

@@ -1,6 +1,6 @@
 import RenderTree
 
-/// A feature that could not be drawn as requested; reported once per layer and cause.
+/// A feature that could not be drawn as requested; reported once per layer and cause, a font that is not installed once.
 package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
     /// The layer that was not drawn as requested.
     package let layer: RenderNode.Identity
@@ -44,10 +44,15 @@ package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
         case textClipped = "the text is clipped by its frame (to allow it, set masksToBounds)"
     }
 
+    /// Whether the warning is about one layer, and not about what all layers use.
+    private var isAboutLayer: Bool { cause != .fontSubstituted }
+
     /// The label, the text, the cause and the detail in one line.
     package var description: String {
+        let problem = cause.rawValue + (detail.isEmpty ? "" : ": \(detail)")
+        guard isAboutLayer else { return problem }
         let subject = text.map { "layer '\(label)' \(Self.excerpt($0))" } ?? "layer '\(label)'"
-        return "\(subject): \(cause.rawValue)" + (detail.isEmpty ? "" : ": \(detail)")
+        return "\(subject): \(problem)"
     }
 
     /// The maximum number of characters of a text in a message.
@@ -60,13 +65,15 @@ package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
     }
 
     package static func == (a: DrawingWarning, b: DrawingWarning) -> Bool {
-        a.layer == b.layer && a.label == b.label && a.cause == b.cause && a.detail == b.detail
+        a.cause == b.cause && a.detail == b.detail
+            && (!a.isAboutLayer || a.layer == b.layer && a.label == b.label)
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(layer)
-        hasher.combine(label)
         hasher.combine(cause)
         hasher.combine(detail)
+        guard isAboutLayer else { return }
+        hasher.combine(layer)
+        hasher.combine(label)
     }
 }

@@ -54,13 +54,13 @@ import Testing
             }
             #expect(files[0] == files[1])
         }
-        // Each warning names its row, layer and text, once.
+        // Each warning names its row, once.
         let lines = one.errors.split(separator: "\n")
         #expect(lines.count == 7)
         #expect(
             lines[1].hasPrefix(
-                "multiplane: warning: row 2 (one/2.mp4): layer 'words' \"#1010ff\": a font was substituted: "
-                    + "No Such Font is not installed"), "\(lines[1])")
+                "multiplane: warning: row 2 (one/2.mp4): a font was substituted: No Such Font is not installed"),
+            "\(lines[1])")
     }
 
     @Test("The report has a line with status, seconds and warnings for each render")

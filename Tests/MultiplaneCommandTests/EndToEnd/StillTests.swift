@@ -45,15 +45,16 @@ import Testing
         #expect(folder.files == ["scene.yaml"])
     }
 
-    @Test("A missing font gives a warning, and an error with --strict")
+    @Test("A missing font of several layers gives one warning, and an error with --strict")
     func missingFont() throws {
-        try folder.write(SmallScene.text(font: "No Such Font"), to: "text.yaml")
+        let second = "\n    - { class: CATextLayer, string: Bye, font: No Such Font, fontSize: 9, frame: [0, 20, 64, 20] }"
+        try folder.write(SmallScene.text(font: "No Such Font") + second, to: "text.yaml")
 
         let lenient = try Command.run("still", "text.yaml", "-o", "out.png", in: folder)
         #expect(lenient.status == 0)
         #expect(
-            lenient.errors.hasPrefix("multiplane: warning: ") && lenient.errors.contains("No Such Font"),
-            "\(lenient.errors)")
+            lenient.errors.hasPrefix("multiplane: warning: a font was substituted: No Such Font is not installed; ")
+                && lenient.errors.split(separator: "\n").count == 1, "\(lenient.errors)")
 
         let strict = try Command.run("still", "text.yaml", "-o", "strict.png", "--strict", in: folder)
         #expect(strict.status == 3)

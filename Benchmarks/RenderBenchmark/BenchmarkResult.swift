@@ -26,6 +26,8 @@ public struct BenchmarkResult: Codable, Sendable {
     public var peakMiB: Double
     /// The peak resident memory of a process that only encodes frames of the same size, in MiB.
     public var encoderPeakMiB: Double
+    /// Page faults of drawing with one thread, from changing the model to the finished frame, mean.
+    public var pageFaultsPerFrame: Double
     /// Allocator calls from changing the model to the finished frame; nil unless `Scripts/count-allocations` counts
     /// them.
     public var allocationsPerFrame: Double?
@@ -35,7 +37,7 @@ public struct BenchmarkResult: Codable, Sendable {
 
     private enum CodingKeys: String, CodingKey {
         case workload, frames, drawMs1, drawMsAll, convertMs, modelMs, fps, cpuSeconds, encoderFps, encoderCpuSeconds,
-            peakMiB, encoderPeakMiB
+            peakMiB, encoderPeakMiB, pageFaultsPerFrame
         case allocationsPerFrame
     }
 
@@ -54,6 +56,7 @@ public struct BenchmarkResult: Codable, Sendable {
         try values.encode(encoderCpuSeconds, forKey: .encoderCpuSeconds)
         try values.encode(peakMiB, forKey: .peakMiB)
         try values.encode(encoderPeakMiB, forKey: .encoderPeakMiB)
+        try values.encode(pageFaultsPerFrame, forKey: .pageFaultsPerFrame)
         try values.encode(allocationsPerFrame, forKey: .allocationsPerFrame)
     }
 }
@@ -93,7 +96,7 @@ public struct EngineResult: Codable, Sendable {
 public enum BenchmarkTable {
     private static let names = [
         "draw 1", "draw all", "convert", "model", "fps", "CPU ms", "encoder", "enc CPU", "ratio", "MiB",
-        "enc MiB", "allocs",
+        "enc MiB", "faults", "allocs",
     ]
 
     private static let engineNames = ["evaluate", "least", "nodes", "allocs"]
@@ -135,7 +138,7 @@ public enum BenchmarkTable {
         let frames = Double(max(1, r.frames))
         let figures: [Double] = [
             r.drawMs1, r.drawMsAll, r.convertMs, r.modelMs, r.fps, r.cpuSeconds / frames * 1000, r.encoderFps,
-            r.encoderCpuSeconds / frames * 1000, r.cpuRatio, r.peakMiB, r.encoderPeakMiB,
+            r.encoderCpuSeconds / frames * 1000, r.cpuRatio, r.peakMiB, r.encoderPeakMiB, r.pageFaultsPerFrame,
         ]
         return padded(r.workload, figures.map(text) + [r.allocationsPerFrame.map(text) ?? "-"])
     }

@@ -114,7 +114,8 @@ public final class BenchmarkRun {
             modelMs: single.modelMs, fps: Double(frames) / movie.wallSeconds, cpuSeconds: movie.cpuSeconds,
             encoderFps: Double(frames) / max(1e-9, alone.wallSeconds - conversion),
             encoderCpuSeconds: alone.cpuSeconds - conversion,
-            peakMiB: 0, encoderPeakMiB: 0, allocationsPerFrame: try AllocationCount.perFrame(renderer(1)))
+            peakMiB: 0, encoderPeakMiB: 0, pageFaultsPerFrame: single.pageFaults,
+            allocationsPerFrame: try AllocationCount.perFrame(renderer(1)))
     }
 
     /// Measures the complete pipeline and the encoder alone in turns, twice, and returns the faster pass of each. This
@@ -144,7 +145,7 @@ public final class BenchmarkRun {
         let all = try PipelineTiming(scene(workload), scale: workload.scale, threads: cores, frames: frames)
         return [
             "drawMs1": single.cpuMs, "evaluateMs": single.evaluateMs, "modelMs": single.modelMs,
-            "drawMsAll": all.wallMs,
+            "drawMsAll": all.wallMs, "pageFaults": single.pageFaults,
         ]
     }
 

@@ -7,8 +7,7 @@ import Testing
 struct ResultTests {
     private let result = BenchmarkResult(
         workload: "W1 cards", frames: 10, drawMs1: 8, drawMsAll: 4, convertMs: 0.5, modelMs: 0.25, fps: 60,
-        cpuSeconds: 3,
-        encoderFps: 64, encoderCpuSeconds: 2, peakMiB: 100, encoderPeakMiB: 80,
+        cpuSeconds: 3, encoderFps: 64, encoderCpuSeconds: 2, peakMiB: 100, encoderPeakMiB: 80, pageFaultsPerFrame: 3,
         allocationsPerFrame: nil)
 
     @Test("JSON has every key, with null for uncounted values")
@@ -17,8 +16,7 @@ struct ResultTests {
         let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
         let expected = [
             "workload", "drawMs1", "drawMsAll", "convertMs", "fps", "cpuSeconds", "encoderFps", "encoderCpuSeconds",
-            "peakMiB", "encoderPeakMiB",
-            "allocationsPerFrame",
+            "peakMiB", "encoderPeakMiB", "pageFaultsPerFrame", "allocationsPerFrame",
         ]
         for key in expected { #expect(objects.first?[key] != nil, "\(key)") }
         #expect(objects.first?["allocationsPerFrame"] is NSNull)

@@ -50,6 +50,8 @@ struct DrawTiming {
     let modelMs: Double
     /// CPU time of evaluating the layer tree, a part of `cpuMs`.
     let evaluateMs: Double
+    /// Page faults from changing the model to the finished frame.
+    let pageFaults: Double
 
     /// Measures after a warm-up of three frames.
     init(_ renderer: BenchmarkRenderer, frames: Int) throws {
@@ -58,7 +60,9 @@ struct DrawTiming {
         var wall: [Double] = []
         var model: [Double] = []
         var evaluate: [Double] = []
+        var faults = 0
         for n in 0..<frames + 3 {
+            if n == 3 { faults = PageFaults.now }
             let start = Clocks.thread
             try renderer.prepare(frame: n)
             let prepared = Clocks.thread
@@ -76,5 +80,6 @@ struct DrawTiming {
         wallMs = wall.median
         modelMs = model.median
         evaluateMs = evaluate.median
+        pageFaults = Double(PageFaults.now - faults) / Double(frames)
     }
 }

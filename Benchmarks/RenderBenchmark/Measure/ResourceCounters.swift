@@ -36,6 +36,17 @@ enum PeakMemory {
     }
 }
 
+/// The page faults of this process that needed no disk: memory that it used for the first time, or again after it was
+/// returned to the system.
+enum PageFaults {
+    /// The number since the process started.
+    static var now: Int {
+        var usage = rusage()
+        getrusage(RUSAGE_SELF.rawValue, &usage)
+        return usage.ru_minflt
+    }
+}
+
 /// The number of allocator calls, which only `Scripts/count-allocations` counts, because counting inside the process
 /// would distort the measurements.
 enum AllocationCount {

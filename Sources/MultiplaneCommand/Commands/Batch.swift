@@ -107,6 +107,7 @@ struct Batch: LimitedCommand {
                 table, try self.plan(table, root), try self.encoding.request(root: root, isQuiet: running.quiet)
             )
         }
+        try Self.checkFormats(of: plan, encoding)
         let failedRows = try self.failedRows(for: plan, table, outputRoot)
         let run = try BatchRun(
             plan: plan, indices: indices(of: plan), encoding: encoding, inputs: inputFiles, outputRoot: outputRoot,
@@ -125,6 +126,24 @@ struct Batch: LimitedCommand {
 
     /// Reads the scenes, the presets and the table, and checks the output names.
     func checkedPlan(_ root: ConfinedFolder?) throws -> BatchPlan { try plan(try readTable(root), root) }
+
+    /// Checks that the name of an output determines its format, so that not every render ends with the same error.
+    private static func checkFormats(of plan: BatchPlan, _ encoding: EncodingOptions) throws {
+        var first: OutputPlanError?
+        for item in plan.items {
+            let hasPreset = item.preset != nil
+            let audio = AudioFileJob.format(of: item.output, container: encoding.container, hasPreset: hasPreset)
+            guard audio == nil else { return }
+            do {
+                _ = try OutputPlan.container(
+                    item.output, OutputRequest(preset: item.preset?.preset, encoding: encoding))
+                return
+            } catch {
+                first = first ?? error
+            }
+        }
+        if let first { throw first }
+    }
 
     /// Returns the items that this process renders.
     private func indices(of plan: BatchPlan) -> [Int] {

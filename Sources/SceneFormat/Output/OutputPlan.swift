@@ -162,7 +162,8 @@ package struct OutputPlan: Equatable, Sendable {
         return CGColor(red: color.red * opacity, green: color.green * opacity, blue: color.blue * opacity, alpha: 1)
     }
 
-    private static func container(_ path: String, _ request: OutputRequest) throws(OutputPlanError) -> MovieContainer {
+    /// Returns the format of an output.
+    package static func container(_ path: String, _ request: OutputRequest) throws(OutputPlanError) -> MovieContainer {
         let requested = request.encoding.container ?? request.preset?.container
         if MovieWriter.isPipe(path) {
             guard let requested else { throw .noFormatForPipe }

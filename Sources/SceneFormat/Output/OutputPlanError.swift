@@ -35,7 +35,7 @@ extension OutputPlanError: CustomStringConvertible {
         switch self {
         case .unknownFormat(let path):
             "\(path): the name does not determine a format; expected one that ends in \(Self.endings), "
-                + "or a sequence's as in frames/%05d.png"
+                + "or a sequence's as in frames/%05d.png" + Self.stillHint(path)
         case .wrongExtension(let path, let preset, let container):
             "\(path): the preset \"\(preset)\" writes \(container.title); "
                 + "expected a name that ends in \(container.nameEnding)"
@@ -63,6 +63,11 @@ extension OutputPlanError: CustomStringConvertible {
         case .scaledSizeOutOfRange(let size):
             "a scene of \(size) pixels cannot have this scale; expected sides of 2 to \(PixelSize.limit) pixels"
         }
+    }
+
+    /// The command for a file of one image; webp is a movie, too.
+    private static func stillHint(_ path: String) -> String {
+        StillImageFormat(path: path) == nil ? "" : "; for a single image, use multiplane still"
     }
 
     private static let endings = MovieContainer.allCases.filter { !$0.isSequence }.map { "." + $0.fileExtension }

@@ -1,8 +1,8 @@
 import Foundation
 import SourceText
 
-/// Reads tables with a header row whose cells are separated by commas, semicolons or tabs (RFC 4180): quoted cells may
-/// contain separators, line breaks and doubled quotes.
+/// Reads tables with a header row whose cells are separated by commas, semicolons, tabs or pipes (RFC 4180): quoted
+/// cells may contain separators, line breaks and doubled quotes.
 struct CSVReader {
     private var scanner: CSVScanner
     private let file: String
@@ -101,7 +101,7 @@ struct CSVColumns {
         guard record.count >= leastCount, used <= header.count else {
             if let first = record.first {
                 collector.report(
-                    at: first.location, "the row has \(record.count) cells",
+                    at: first.location, "the row has \(record.count == 1 ? "one cell" : "\(record.count) cells")",
                     expected: "expected \(leastCount), one per column" + hint(record))
             }
             return nil

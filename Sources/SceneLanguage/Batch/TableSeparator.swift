@@ -8,6 +8,7 @@ package struct TableSeparator: Equatable, Sendable {
     static let comma = TableSeparator(scalar: ",")
     static let semicolon = TableSeparator(scalar: ";")
     static let tab = TableSeparator(scalar: "\t")
+    static let pipe = TableSeparator(scalar: "|")
 
     private init(scalar: Unicode.Scalar) { self.scalar = scalar }
 
@@ -30,8 +31,8 @@ package struct TableSeparator: Equatable, Sendable {
 
     /// The separator that a table's first line contains most often, outside quotes; a comma if it contains none.
     static func detected(in text: some Sequence<Unicode.Scalar>) -> TableSeparator {
-        let candidates = [comma, semicolon, tab]
-        var counts = [0, 0, 0]
+        let candidates = [comma, semicolon, tab, pipe]
+        var counts = candidates.map { _ in 0 }
         var isQuoted = false
         for scalar in text {
             if scalar == "\"" { isQuoted.toggle() }
@@ -52,6 +53,7 @@ package struct TableSeparator: Equatable, Sendable {
         case ",": "comma"
         case ";": "semicolon"
         case "\t": "tab"
+        case "|": "pipe"
         default: "\"\(scalar)\""
         }
     }

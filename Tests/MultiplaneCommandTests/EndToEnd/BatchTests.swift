@@ -52,6 +52,18 @@ import Testing
         #expect(folder.files == ["card.yaml", "rows.json"])
     }
 
+    @Test("A name without a format is one error before rendering, which names the command for single images")
+    func unknownFormat() throws {
+        try folder.write("colour\n#ff0000\n#00ff00\n", to: "rows.csv")
+
+        let result = try Command.run("batch", "card.yaml", "--rows", "rows.csv", "-o", "{row}.png", in: folder)
+
+        #expect(result.status == 2)
+        #expect(result.errors.hasPrefix("multiplane: 1.png: the name does not determine a format; "))
+        #expect(result.errors.hasSuffix("; for a single image, use multiplane still\n"), "\(result.errors)")
+        #expect(result.errors.split(separator: "\n").count == 1)
+    }
+
     @Test("A missing table ends with status 4")
     func missingTable() throws {
         #expect(try Command.run("batch", "card.yaml", "--rows", "none.csv", "-o", "{row}.mp4", in: folder).status == 4)

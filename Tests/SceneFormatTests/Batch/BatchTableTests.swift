@@ -91,7 +91,7 @@ struct BatchTableTests {
             (
                 "a,b\n1\n1,2,3\n", .csv,
                 [
-                    "t:2:1: the row has 1 cells; expected 2, one per column",
+                    "t:2:1: the row has one cell; expected 2, one per column",
                     "t:3:1: the row has 3 cells; expected 2, one per column",
                 ]
             ),
@@ -124,7 +124,7 @@ struct BatchTableTests {
             ("name;age\nAda;36\nBob;7\n", BatchTable.Format.csv, nil),
             ("name\tage\nAda\t36\nBob\t7\n", .csv, nil), ("name\tage\nAda\t36\nBob\t7\n", .tsv, nil),
             ("sep=;\r\nname;age\r\nAda;36\r\nBob;7", .csv, nil), ("\"sep=|\"\nname|age\nAda|36\nBob|7", .csv, nil),
-            ("name|age\nAda|36\nBob|7", .csv, "pipe"), ("name:age\nAda:36\nBob:7", .csv, ":"),
+            ("name|age\nAda|36\nBob|7", .csv, "pipe"), ("name|age\nAda|36\nBob|7", .csv, nil), ("name:age\nAda:36\nBob:7", .csv, ":"),
             ("\u{FEFF}\"name\";\"age\"\n\"Ada\";36\nBob;\"7\"", .csv, nil),
             (" name , age \nAda,36\nBob,7", .csv, nil), ("name,age,\nAda,36,\nBob,7,", .csv, nil),
             ("name,age\nAda,36,\nBob,7,,", .csv, nil), ("name,,age\nAda,,36\nBob,,7", .csv, nil),

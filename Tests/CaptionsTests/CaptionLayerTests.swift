@@ -67,6 +67,20 @@ struct CaptionLayerTests {
         #expect(origins[2].y + nodes[2].placement.bounds.height == 200)
     }
 
+    @Test(
+        "A position without a size leaves the widest block within the layer",
+        arguments: [
+            ("align:start position:10%", 40, 360), ("position:25%", 0, 200), ("position:75%", 200, 200),
+            ("position:70%,line-right align:end", 0, 280), ("align:start position:100%", 360, 40),
+            ("position:50%,line-left size:30%", 200, 120), ("size:50%", 100, 200), ("align:right", 0, 400),
+        ])
+    func columns(_ settings: String, _ left: CGFloat, _ width: CGFloat) throws {
+        let node = try #require(try nodes(try layer("00:01.000 --> 00:02.000 \(settings)\nA"), at: 1).first)
+
+        #expect(abs(node.placement.position.x - left) < 0.01, "\(node.placement.position.x)")
+        #expect(abs(node.placement.bounds.width - width) < 0.01, "\(node.placement.bounds.width)")
+    }
+
     @Test("A change of the space beside the lines changes the pages")
     func insets() throws {
         func makeLayer() throws -> CaptionLayer {

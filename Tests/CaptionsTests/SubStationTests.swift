@@ -121,7 +121,7 @@ struct SubStationTests {
         #expect(
             placements[0].position == 0.25 && placements[0].line == .fraction(0.25) && placements[0].alignment == .left)
         #expect(placements[0].positionAnchor == .start && placements[0].lineAnchor == .start)
-        #expect(placements[1].position == 0.5 && placements[1].lineAnchor == .end && placements[1].size == 1)
+        #expect(placements[1].position == 0.5 && placements[1].lineAnchor == .end)
         #expect(placements[2].line == .fraction(0) && track.cues[2].text == "C")
     }
 

@@ -157,10 +157,7 @@ struct SubStationTextParser {
         let keypad = keypad ?? 2
         let anchors: [CaptionCue.Placement.Anchor] = [.start, .center, .end]
         placement.alignment = [.left, .center, .right][(keypad - 1) % 3]
-        let share = min(max(position.x / script.width, 0), 1)
-        placement.position = share
-        // The widest block that stays within the layer.
-        placement.size = max([1 - share, 2 * min(share, 1 - share), share][(keypad - 1) % 3], 0.1)
+        placement.position = min(max(position.x / script.width, 0), 1)
         placement.positionAnchor = anchors[(keypad - 1) % 3]
         placement.line = .fraction(min(max(position.y / script.height, 0), 1))
         placement.lineAnchor = anchors[2 - (keypad - 1) / 3]

@@ -19,12 +19,12 @@ struct CaptionBlock {
         self.placement = placement
         let alignment = placement.alignment?.textAlignment
         text = style.textStyle(content, alignment: alignment)
-        let width = size.width * placement.size
+        let column = CaptionColumn(placement, alignment ?? style.alignment)
+        let width = size.width * column.width
         let layout = TextLayout(text, in: CGSize(width: width, height: .infinity))
         lineHeight = layout.size.height / CGFloat(max(layout.lines.count, 1))
         // The last line of a page without descenders must not be cut off by rounding.
-        frame = CGRect(x: 0, y: 0, width: width, height: layout.size.height + 1)
-        frame.origin.x = left(in: size.width, alignment ?? style.alignment)
+        frame = CGRect(x: size.width * column.left, y: 0, width: width, height: layout.size.height + 1)
         extend(to: layout)
     }
 
@@ -55,19 +55,6 @@ struct CaptionBlock {
         overhang.bottom += margin
     }
 
-    private func left(in width: CGFloat, _ alignment: TextAlignment) -> CGFloat {
-        guard placement.position != nil || placement.size < 1 else { return 0 }
-        let anchor: CaptionCue.Placement.Anchor =
-            switch alignment {
-            case .left, .natural, .justified: .start
-            case .center: .center
-            case .right: .end
-            }
-        let used = placement.positionAnchor ?? anchor
-        let position = placement.position.map { CGFloat($0) } ?? used.share
-        return min(max(position * width - used.share * frame.width, 0), max(width - frame.width, 0))
-    }
-
     /// Returns the blocks at the places that their files ask for; those without a place are stacked, the first one next
     /// to the edge.
     static func placed(_ blocks: [CaptionBlock], _ alignment: VerticalTextAlignment, in size: CGSize) -> [CaptionBlock]
@@ -91,17 +78,6 @@ struct CaptionBlock {
                 }
             block.frame.origin.y = min(max(anchored, 0), max(size.height - block.frame.height, 0))
             return block
-        }
-    }
-}
-
-extension CaptionCue.Placement.Anchor {
-    /// The distance of the anchor from the start, as a fraction of the length.
-    fileprivate var share: CGFloat {
-        switch self {
-        case .start: 0
-        case .center: 0.5
-        case .end: 1
         }
     }
 }

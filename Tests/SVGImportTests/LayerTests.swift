@@ -206,6 +206,58 @@ struct LayerTests {
         #expect(try moved.suffix(70 * 100) == pixels("").dropLast(30 * 100) && moved.contains { $0 == 0xff00_00ff })
     }
 
+    @Test("Markers are layers at the ends of segments, turned halfway at corners, and sized by the stroke")
+    func markers() throws {
+        let player = try DrawingPlayer(
+            """
+            <marker id="m" markerWidth="4" markerHeight="4" refX="2" refY="2" orient="auto">\
+            <rect width="4" height="4" fill="context-stroke"/></marker>
+            <path d="M10 50A20 20 0 0 1 50 50V90" fill="none" stroke="#f00" stroke-width="3"
+              marker-start="url(#m)" marker-mid="url(#m)" marker-end="url(#m)"/>
+            """)
+        #expect(player.warnings.isEmpty)
+        let path = try #require(player.layers.first { $0 is CAShapeLayer && ($0.sublayers ?? []).count == 3 })
+        let transforms = (path.sublayers ?? []).map { $0.affineTransform() }
+        let centers = transforms.map { CGPoint(x: 2, y: 2).applying($0) }
+        for (center, expected) in zip(centers, [(10.0, 50.0), (50, 50), (50, 90)]) {
+            #expect(hypot(center.x - expected.0, center.y - expected.1) < 0.001, "\(center)")
+        }
+        #expect(transforms.allSatisfy { abs(hypot($0.a, $0.b) - 3) < 0.001 })
+        // The arc begins upward and ends downward, as the line goes on.
+        for (transform, angle) in zip(transforms, [-CGFloat.pi / 2, .pi / 2, .pi / 2]) {
+            #expect(abs(atan2(transform.b, transform.a) - angle) < 0.001)
+        }
+        #expect(try player.pixel(50, 92) == 0xffff_0000)
+    }
+
+    @Test("The direction at a vertex is halfway between its segments, around closed paths too")
+    func directions() {
+        func angles(_ data: String) -> [CGFloat] {
+            let path = VectorPath.tolerant(svgPathData: data).path
+            let ends = Set(VectorPath.svgSegments(data).map(\.end))
+            return PathVertex.vertices(of: path, ends: ends).map { ($0.angle * 180 / .pi).rounded() }
+        }
+        #expect(angles("M0 0H10V10") == [0, 45, 90])
+        #expect(angles("M0 0H10V10H0z") == [-45, 45, 135, 225, -45])
+        #expect(angles("M0 0C0 0 0 0 0 10") == [90, 90])
+        #expect(angles("M0 0H10H10V10") == [0, 0, 90, 90])
+        #expect(angles("M0 0") == [0])
+    }
+
+    @Test("A marker that does not exist is reported, and one in itself is not drawn")
+    func markerProblems() throws {
+        let missing = try DrawingPlayer("<line x2='9' y2='9' stroke='#000' marker-end='url(#none)'/>")
+        #expect(missing.warnings.contains { $0.contains("marker-end") })
+        let cycle = try DrawingPlayer(
+            "<marker id='m'><line x2='3' stroke='#000' marker-end='url(#m)'/></marker>"
+                + "<line x2='9' y2='9' stroke='#000' marker-end='url(#m)'/>")
+        #expect(cycle.layers.count { $0 is CAShapeLayer } == 2)
+        let moving = try DrawingPlayer(
+            "<marker id='m'><rect width='3' height='3'/></marker>"
+                + "<line x2='9' stroke='#000' marker-end='url(#m)'><animate attributeName='x2' to='5' dur='1s'/></line>")
+        #expect(moving.warnings.contains { $0.contains("do not follow") })
+    }
+
     @Test("Blend modes in isolated and clipped groups do not see what is behind the group")
     func isolation() throws {
         let blended = "<rect width='50' height='50' fill='#00f' style='mix-blend-mode: multiply'/>"

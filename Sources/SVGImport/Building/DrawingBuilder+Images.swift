@@ -51,18 +51,13 @@ extension DrawingBuilder {
         {
             return "filter=\"\(text.prefix(60))\""
         }
-        let hasOutline = ElementGeometry.names.contains(element.name)
-        guard hasOutline || element.name == "text" else { return nil }
+        guard ElementGeometry.names.contains(element.name) || element.name == "text" else { return nil }
         for property in ["fill", "stroke"] {
             guard case .reference(let paint)? = DrawingPaint(style[property] ?? "none", style, tree) else { continue }
             if tree[paint].name == "pattern" { return "\(property) with \(tree[paint].label)" }
             if tree[paint].name == "radialGradient", gradient(paint).hasFocus {
                 return "\(property) with the focal point of \(tree[paint].label)"
             }
-        }
-        guard hasOutline, !["rect", "circle", "ellipse"].contains(element.name) else { return nil }
-        for property in ["marker-start", "marker-mid", "marker-end"] {
-            if let text = style[property], let marker = tree.element(text) { return tree[marker].label }
         }
         return nil
     }

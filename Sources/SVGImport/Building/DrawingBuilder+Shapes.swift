@@ -28,7 +28,9 @@ extension DrawingBuilder {
         }
         outline.hasFill = element.name != "line"
         outline.pathLength = element["pathLength"].flatMap(Double.init).flatMap { $0 > 0 ? $0 : nil }
-        return try paint(outline, index, style, scope)
+        let layer = try paint(outline, index, style, scope)
+        if let layer, !scope.isClip, !path.isEmpty { try addMarkers(to: layer, geometry, path, style, index, scope) }
+        return layer
     }
 
     /// Returns an animation of geometry that replaces the value, in place of one that adds to it.
@@ -258,7 +260,7 @@ extension DrawingAnimation {
     /// - Parameter base: The path data without the animation.
     fileprivate func switchingCommands(_ base: String?) -> DrawingAnimation {
         guard attribute == "d", !isDiscrete else { return self }
-        let commands = values.map { VectorPath.svgCommands(ElementGeometry.pathData($0 ?? base ?? "")) }
+        let commands = values.map { VectorPath.svgSegments(ElementGeometry.pathData($0 ?? base ?? "")).map(\.command) }
         guard Set(commands).count > 1, keyTimes.count == values.count else { return self }
         var result = switching
         result.keyTimes = [0] + zip(keyTimes, keyTimes.dropFirst()).map { ($0 + $1) / 2 }

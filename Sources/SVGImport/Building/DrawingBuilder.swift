@@ -173,6 +173,14 @@ final class DrawingBuilder {
 
     /// Returns the style of an element in a scope.
     func style(_ index: Int, _ scope: DrawingScope) -> DrawingStyle {
+        var style = instanceStyle(index, scope)
+        for property in ["fill", "stroke"] {
+            if let paint = scope.context?.paint(style[property]) { style.values[property] = paint }
+        }
+        return style
+    }
+
+    private func instanceStyle(_ index: Int, _ scope: DrawingScope) -> DrawingStyle {
         var style = model.styles[index]
         guard scope.isInstance else { return style }
         for property in DrawingStyle.inherited where !style.own.contains(property) {
@@ -215,10 +223,37 @@ struct DrawingScope {
     /// The animations of inherited properties, by property.
     var animations: [String: [DrawingAnimation]] = [:]
     var viewport: DrawingViewport
-    /// The `use`, mask, clip and pattern elements around the element, which it must not refer to.
+    /// The `use`, mask, clip, marker and pattern elements around the element, which it must not refer to.
     var references: [Int] = []
     /// Whether the element is inside of a `use`, from which its styles are inherited.
     var isInstance = false
     /// Whether only the outlines count.
     var isClip = false
+    /// The paints of the path whose marker is drawn; nil outside of markers.
+    var context: Context?
+
+    /// What `context-fill` and `context-stroke` mean.
+    struct Context {
+        private let fill: String
+        private let stroke: String
+
+        /// - Parameter outer: The context of the path itself, inside of another marker.
+        init(_ style: DrawingStyle, of outer: Context?) {
+            func paint(_ text: String) -> String {
+                let isCurrent = text.lowercased() == "currentcolor"
+                return outer?.paint(text) ?? (isCurrent ? style.color : text)
+            }
+            fill = paint(style["fill"] ?? "black")
+            stroke = paint(style["stroke"] ?? "none")
+        }
+
+        /// Returns the paint that a text means; nil for one that does not depend on the context.
+        func paint(_ text: String?) -> String? {
+            switch text {
+            case "context-fill": fill
+            case "context-stroke": stroke
+            default: nil
+            }
+        }
+    }
 }

@@ -26,11 +26,11 @@ extension VectorPath {
         return (parser.path, nil)
     }
 
-    /// Returns the command of each segment of path data, in upper case, up to the first error.
-    package static func svgCommands(_ text: String) -> String {
+    /// Returns the segments of path data up to the first error.
+    package static func svgSegments(_ text: String) -> [SVGPathSegment] {
         var parser = SVGPathParser(text)
         try? parser.parse()
-        return parser.commands
+        return parser.segments
     }
 
     /// The path as SVG path data with absolute commands; parsing it gives the same path.
@@ -54,6 +54,14 @@ extension VectorPath {
         let digits = "\(value)"
         return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
     }
+}
+
+/// A command of SVG path data with its numbers. Arcs are several elements of the path.
+package struct SVGPathSegment: Equatable, Sendable {
+    /// The command in upper case.
+    package let command: Character
+    /// The number of elements of the path up to the end of the segment.
+    package let end: Int
 }
 
 /// An error in SVG path data.
@@ -82,8 +90,7 @@ package struct SVGPathError: Error, Equatable, Sendable, CustomStringConvertible
 private struct SVGPathParser {
     private var scanner: SVGPathScanner
     private(set) var path = VectorPath()
-    /// The commands of the segments, in upper case.
-    private(set) var commands = ""
+    private(set) var segments: [SVGPathSegment] = []
     private var start = CGPoint.zero
     private var current = CGPoint.zero
     /// The last control point, for the smooth commands, with the kind of curve that it belongs to.
@@ -114,7 +121,7 @@ private struct SVGPathParser {
         if kind == "Z" { return close() }
         while true {
             try draw(kind, isRelative)
-            commands.append(kind)
+            segments.append(SVGPathSegment(command: kind, end: path.elements.count))
             if kind == "M" { kind = "L" }
             let hadComma = scanner.skipSeparator()
             guard scanner.startsNumber else {
@@ -146,7 +153,7 @@ private struct SVGPathParser {
 
     private mutating func close() {
         path.closeSubpath()
-        commands.append("Z")
+        segments.append(SVGPathSegment(command: "Z", end: path.elements.count))
         current = start
         control = nil
     }

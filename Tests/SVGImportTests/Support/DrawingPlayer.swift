@@ -32,6 +32,12 @@ final class DrawingPlayer {
     /// The problems of the drawing.
     var warnings: [String] { drawing.warnings.map(\.problem) }
 
+    /// All layers, each before those in it.
+    var layers: [CALayer] {
+        func all(_ layer: CALayer) -> [CALayer] { [layer] + (layer.sublayers ?? []).flatMap(all) }
+        return all(layer)
+    }
+
     /// Returns the layer of an element.
     func element(_ id: String) throws -> CALayer { try #require(layer.layer(forElementID: id)) }
 

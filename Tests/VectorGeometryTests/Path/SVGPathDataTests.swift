@@ -39,9 +39,11 @@ struct SVGPathDataTests {
     }
 
     @Test("Each segment has a command, also if its letter is not repeated")
-    func commands() {
-        #expect(VectorPath.svgCommands("m1 2 3 4h5 6zl7 8") == "MLHHZL")
-        #expect(VectorPath.svgCommands("M0 0a1 1 0 019 9T1 1 2") == "MAT")
+    func segments() {
+        func commands(_ text: String) -> String { String(VectorPath.svgSegments(text).map(\.command)) }
+        #expect(commands("m1 2 3 4h5 6zl7 8") == "MLHHZL")
+        #expect(commands("M0 0a1 1 0 019 9T1 1 2") == "MAT")
+        #expect(VectorPath.svgSegments("M0 0A1 1 0 0 1 2 0L3 3").map(\.end) == [1, 3, 4])
     }
 
     @Test("A two-byte line ending counts as two in the offset of an error")

@@ -69,12 +69,11 @@ enum FontConfiguration {
 
     /// Loads the configuration of the system, or on systems without one, that of a portable package.
     private static func load() -> OpaquePointer? {
-        let system = FcConfigFilename(nil)
+        guard let folder = packagedFolder, let config = FcConfigCreate() else { return FcInitLoadConfig() }
+        // Without a configuration, this would load that of the system with all of its fonts.
+        let system = FcConfigGetFilename(config, nil)
         defer { FcStrFree(system) }
-        guard system == nil, let folder = packagedFolder, let config = FcConfigCreate() else {
-            return FcInitLoadConfig()
-        }
-        guard FcConfigParseAndLoad(config, folder, 1) != 0 else {
+        guard system == nil, FcConfigParseAndLoad(config, folder, 1) != 0 else {
             FcConfigDestroy(config)
             return FcInitLoadConfig()
         }

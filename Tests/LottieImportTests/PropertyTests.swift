@@ -97,6 +97,25 @@ struct PropertyTests {
         """
     }
 
+    @Test("Curves are measured only where a frame needs them, once for all paces")
+    func measuredCurves() throws {
+        let keyframes = (0..<40).map { frame in
+            "{\"t\":\(frame),\"s\":[\(frame),\(frame % 7)],\"to\":[3,5],\"ti\":[-4,2]}"
+        }
+        let position: LottieProperty<LottieVector> = try property(
+            "{\"a\":1,\"k\":[\(keyframes.joined(separator: ","))]}", LottieVector(0, 0))
+        func measuredCurves() -> [Int] {
+            position.keyframes.indices.filter { position.keyframes[$0].motion?.isMeasured == true }
+        }
+        #expect(position.keyframes.count { $0.motion != nil } == 39)
+        #expect(measuredCurves() == [])
+        let middle = position.value(at: 20.5)
+        #expect(measuredCurves() == [20])
+        let other = position.withSampledMotion
+        #expect(other.keyframes[20].motion?.isMeasured == true)
+        #expect(other.value(at: 20.5) == middle)
+    }
+
     @Test("A position moves along its curve by length, and stays within it", arguments: motions)
     func curvedMotion(json: String, frame: Double, expected: [Double]) throws {
         let position: LottieProperty<LottieVector> = try property(json, LottieVector(0, 0))

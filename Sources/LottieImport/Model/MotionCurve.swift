@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import VectorGeometry
 
 /// A curved motion path between two positions.
@@ -13,10 +14,9 @@ package struct MotionCurve: Sendable {
 
     private let segment: PathSegment
     private let pace: Pace
-    /// The lengths from the start to equally spaced parameters.
-    private let lengths: [CGFloat]
-    /// The length of the curve.
-    package let length: CGFloat
+    /// The lengths from the start to equally spaced parameters, which are measured when they are first needed: files
+    /// can have many more curves than frames.
+    private let measured: LazyValue<[CGFloat]>
     private let depth: (from: Double, to: Double)
 
     private static let chordCount = 32
@@ -41,18 +41,26 @@ package struct MotionCurve: Sendable {
             chord.length > 0
             ? isAligned(out) && isAligned(back) && Self.isOneWay(out, back, chord) : !hasTangents
         guard hasTangents, pace == .parameter || !isStraight else { return nil }
-        let segment = PathSegment.cubic(p0, p1, p2, p3)
-        self.segment = segment
+        // The lines between the control points are at least as long as the curve.
+        guard (out.length + (p2 - p1).length + back.length).isFinite else { return nil }
+        segment = .cubic(p0, p1, p2, p3)
+        measured = LazyValue()
         self.pace = pace
         depth = (start.values.z, end.values.z)
-        var lengths: [CGFloat] = [0]
-        for index in 0..<Self.chordCount {
-            let t = CGFloat(index) / CGFloat(Self.chordCount)
-            lengths.append(lengths[index] + segment.length(from: t, to: t + 1 / CGFloat(Self.chordCount)))
+    }
+
+    /// Whether the lengths have been measured.
+    var isMeasured: Bool { measured.existing != nil }
+
+    private var lengths: [CGFloat] {
+        measured.value {
+            var lengths: [CGFloat] = [0]
+            for index in 0..<Self.chordCount {
+                let t = CGFloat(index) / CGFloat(Self.chordCount)
+                lengths.append(lengths[index] + segment.length(from: t, to: t + 1 / CGFloat(Self.chordCount)))
+            }
+            return lengths
         }
-        self.lengths = lengths
-        length = lengths[Self.chordCount]
-        guard length > 0, length.isFinite else { return nil }
     }
 
     /// Returns whether motion along a line never turns back: whether the derivative of the curve, as a fraction of the
@@ -70,8 +78,7 @@ package struct MotionCurve: Sendable {
 
     private init(_ other: MotionCurve, pace: Pace) {
         segment = other.segment
-        lengths = other.lengths
-        length = other.length
+        measured = other.measured
         depth = other.depth
         self.pace = pace
     }
@@ -94,6 +101,8 @@ package struct MotionCurve: Sendable {
 
     private func parameter(at progress: Double) -> CGFloat {
         if pace == .parameter { return CGFloat(progress) }
+        let lengths = lengths
+        let length = lengths[Self.chordCount]
         let distance = min(max(CGFloat(progress), 0), 1) * length
         guard distance < length else { return 1 }
         let index = max((lengths.firstIndex { $0 > distance } ?? 1) - 1, 0)

@@ -31,6 +31,9 @@ public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
         SourceLocation(file: file, line: line, column: column, length: length, use: use)
     }
 
+    /// The location in the document alone, without its length and place of use.
+    package var withoutUse: SourceLocation { SourceLocation(file: file, line: line, column: column) }
+
     /// Returns the location with a place of use; nil keeps the location's own.
     package func used(_ use: SourceUse?) -> SourceLocation {
         use.map { SourceLocation(file: file, line: line, column: column, length: length, use: $0) } ?? self

@@ -133,7 +133,7 @@ extension SceneReader {
             at: location, isOwn ? "\"\(name)\" lowers itself" : "there is no audio track or player \"\(name)\"",
             expected: otherNames.isEmpty
                 ? "expected another track or player with a name"
-                : "expected one of \(otherNames.joined(separator: ", "))",
+                : "expected one of \(otherNames.listed)",
             suggestion: isOwn ? nil : SpellingSuggestion.closest(to: name, in: otherNames))
     }
 }

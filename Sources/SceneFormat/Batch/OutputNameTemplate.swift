@@ -142,7 +142,7 @@ package struct OutputNameTemplate: Equatable, Sendable {
             let fields = own + Set(job.parameters.keys).union(job.defaults.keys).sorted()
             throw Self.failure(
                 text, "\(Self.name(of: job)) has no field \"\(field)\"",
-                expected: "expected one of \(fields.joined(separator: ", "))",
+                expected: "expected one of \(fields.listed)",
                 suggestion: SpellingSuggestion.closest(to: field, in: fields))
         }
     }

@@ -116,7 +116,7 @@ struct MediaCheck {
             at: player.location, "\"\(player.asset.name)\" has no audio track \(choice.text)",
             expected: tracks.isEmpty
                 ? "expected none, because the clip has no audio"
-                : "expected one of its audio tracks: \(tracks.joined(separator: ", "))", kind: .asset)
+                : "expected one of its audio tracks: \(tracks.listed)", kind: .asset)
     }
 
     /// Reports a trim that starts after the end of the clip.

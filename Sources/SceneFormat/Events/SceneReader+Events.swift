@@ -142,7 +142,7 @@ struct LayerIndex {
             collector.report(
                 at: location, "there is no layer \"\(name)\"",
                 expected: names.isEmpty
-                    ? "expected a layer with a name" : "expected one of \(names.joined(separator: ", "))",
+                    ? "expected a layer with a name" : "expected one of \(names.listed)",
                 suggestion: SpellingSuggestion.closest(to: name, in: names))
         case let count:
             collector.report(
@@ -153,8 +153,11 @@ struct LayerIndex {
 
     /// Splits `clip.position.x` into the layer `clip` and the key path `position.x`; the longest matching name is used.
     func split(_ target: String) -> (layer: String, keyPath: String)? {
-        let match = names.filter { target.hasPrefix($0 + ".") }.max { $0.count < $1.count }
-        if let match { return (match, String(target.dropFirst(match.count + 1))) }
+        // Key paths have few dots.
+        for dot in target.indices.reversed().lazy.filter({ target[$0] == "." }).prefix(16) {
+            let name = String(target[..<dot])
+            if classes[name] != nil { return (name, String(target[target.index(after: dot)...])) }
+        }
         let parts = target.split(separator: ".", maxSplits: 1)
         return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
     }

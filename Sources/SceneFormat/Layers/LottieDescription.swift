@@ -129,7 +129,7 @@ extension LottieDescription {
         layer.loopMode = loopMode
         guard let marker else { return }
         guard layer.play(marker: marker, loopMode: loopMode) else {
-            let names = animation.markers.map { "\"\($0.name)\"" }.joined(separator: ", ")
+            let names = animation.markers.map { "\"\($0.name)\"" }.listed
             throw MediaError(
                 .unreadable, file: asset.path, during: "looking for a marker",
                 detail: "the animation has no marker \"\(marker)\"",

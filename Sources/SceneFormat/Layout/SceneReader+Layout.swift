@@ -56,7 +56,7 @@ extension SceneReader {
                 let sources = ["superlayer"] + names.sorted()
                 values.collector.report(
                     at: constraint.location, "there is no layer \"\(source)\" beside this one",
-                    expected: "expected one of \(sources.joined(separator: ", "))",
+                    expected: "expected one of \(sources.listed)",
                     suggestion: SpellingSuggestion.closest(to: source, in: sources))
             }
         }

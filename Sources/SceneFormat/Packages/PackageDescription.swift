@@ -90,7 +90,7 @@ extension PackageDescription {
         let schedule = schedule
         let states = Set(package.states)
         for change in schedule where !states.contains(change.state) {
-            let names = package.states.map { "\"\($0)\"" }.joined(separator: ", ")
+            let names = package.states.map { "\"\($0)\"" }.listed
             throw MediaError(
                 .unreadable, file: asset.path, during: "looking for a state",
                 detail: "the package has no state \"\(change.state)\"",

@@ -4,34 +4,47 @@ import SceneLanguage
 /// Computes the times that layers give relative to parts: `during`, and `at` of players and of the audio of layers.
 ///
 /// They may depend on each other, and on the clocks of superlayers. In each pass, times whose parts are known are
-/// computed; the rest cannot be, and is reported.
+/// computed, those that only become known in the pass included. Passes go through sublayers forward and backward in
+/// turn. Times that do not become known are reported.
 struct RelativeTimes {
+    /// The most passes. Layers that refer to the one before or after them need three.
+    private static let passLimit = 50
+
     let collector: DiagnosticCollector
 
     /// Returns the layers with their times.
     func resolved(_ root: LayerDescription) -> LayerDescription {
         var root = root
-        while true {
-            var pass = Pass(times: SceneTimes(root, collector), collector: collector)
-            root = pass.resolved(root, in: .host)
-            if pass.pending.isEmpty { return root }
-            guard pass.hasChanged else {
+        for number in 1... {
+            var pass = Pass(
+                times: SceneTimes(root, collector), collector: collector, isBackward: number.isMultiple(of: 2))
+            root = pass.resolved(root, in: .host, isNew: false)
+            if pass.pending.isEmpty { break }
+            if pass.hasChanged, number < Self.passLimit { continue }
+            if pass.hasChanged {
+                pass.reportManySteps()
+            } else {
                 pass.report(unresolvedNames: Set(root.all.filter { $0.span?.isRelative == true }.compactMap(\.name)))
-                return root
             }
+            break
         }
+        return root
     }
 
     private struct Pass {
-        let times: SceneTimes
+        var times: SceneTimes
         let collector: DiagnosticCollector
+        let isBackward: Bool
         /// The times that are not known yet.
         var pending: [RelativeTime] = []
         var hasChanged = false
 
         /// Returns a layer whose superlayer has a clock, with the times that are known.
-        mutating func resolved(_ layer: LayerDescription, in clock: PlayerClock) -> LayerDescription {
+        ///
+        /// - Parameter isNew: Whether the clock became known in this pass.
+        mutating func resolved(_ layer: LayerDescription, in clock: PlayerClock, isNew: Bool) -> LayerDescription {
             var layer = layer
+            let isNew = isNew || layer.span?.isRelative == true
             let begin = Rational(near: layer.timing.beginTime ?? 0)
             if var span = layer.span {
                 // Times of the superlayer, as written ones: `beginTime` and `stagger` delay the span.
@@ -41,6 +54,7 @@ struct RelativeTimes {
                 layer.span = span
                 // The layer's clock is not known yet.
                 if span.isRelative { return layer }
+                if isNew { times.add(layer, in: clock) }
             }
             let own = clock.layer(
                 beginTime: begin + (layer.span?.start ?? .zero), speed: Rational(near: layer.timing.speed ?? 1),
@@ -49,9 +63,17 @@ struct RelativeTimes {
             for index in layer.audio.indices {
                 if let at = time(&layer.audio[index].relativeAt, on: own) { layer.audio[index].at = at }
             }
-            for index in layer.sublayers.indices { layer.sublayers[index] = resolved(layer.sublayers[index], in: own) }
-            for index in layer.masks.indices { layer.masks[index] = resolved(layer.masks[index], in: own) }
+            resolve(&layer.sublayers, in: own, isNew: isNew)
+            resolve(&layer.masks, in: own, isNew: isNew)
             return layer
+        }
+
+        private mutating func resolve(_ layers: inout [LayerDescription], in clock: PlayerClock, isNew: Bool) {
+            let last = layers.count - 1
+            for number in layers.indices {
+                let index = isBackward ? last - number : number
+                layers[index] = resolved(layers[index], in: clock, isNew: isNew)
+            }
         }
 
         /// Takes a relative time, and returns it on a clock; nil if there is none or it is not known yet.
@@ -71,6 +93,14 @@ struct RelativeTimes {
             collector.report(
                 at: layer.location, "during ends at \(end.seconds) s, and starts at \(span.start.seconds) s",
                 expected: "expected an end after the start, in seconds of the superlayer's time")
+        }
+
+        /// Reports times that depend on each other in no order.
+        func reportManySteps() {
+            guard let first = pending.first else { return }
+            collector.report(
+                at: first.location, "the time of \"\(first.name)\" depends on others in too many steps",
+                expected: "expected layers in the order of their times")
         }
 
         /// Reports the times that are not known.

@@ -4,7 +4,7 @@ import SceneLanguage
 
 /// The scene times of the named layers that have a span, for events and audio tracks.
 struct SceneTimes {
-    private let spans: [String: [(start: Rational, end: Rational?)]]
+    private var spans: [String: [(start: Rational, end: Rational?)]]
     private let collector: DiagnosticCollector
 
     init(_ root: LayerDescription?, _ collector: DiagnosticCollector) {
@@ -14,6 +14,14 @@ struct SceneTimes {
             if let name = layer.name { spans[name, default: []].append((start, end)) }
         }
         self.spans = spans
+    }
+
+    /// Adds a layer whose span has become known.
+    ///
+    /// - Parameter clock: The clock of the superlayer.
+    mutating func add(_ layer: LayerDescription, in clock: PlayerClock) {
+        guard let name = layer.name, let times = layer.sceneSpan(in: clock) else { return }
+        spans[name, default: []].append(times)
     }
 
     /// Returns a time in the scene; nil for names that are not those of one part, and times before the scene.
@@ -34,7 +42,7 @@ struct SceneTimes {
                 at: time.location, problem(time, matches.count),
                 expected: names.isEmpty
                     ? "expected the name of a part of a sequence, or of a layer with during"
-                    : "expected one of \(names.joined(separator: ", "))",
+                    : "expected one of \(names.listed)",
                 suggestion: matches.isEmpty ? SpellingSuggestion.closest(to: time.name, in: names) : nil)
             return nil
         }
@@ -67,16 +75,20 @@ extension LayerDescription {
         _ body: (_ layer: LayerDescription, _ start: Rational, _ end: Rational?, _ isPart: Bool) -> Void
     ) {
         if span?.isRelative == true { return }
-        let begin = Rational(near: timing.beginTime ?? 0)
-        let start = begin + (span?.start ?? .zero)
-        if let span, let time = clock.hostTime(at: start) {
-            body(self, time, span.end.flatMap { clock.hostTime(at: begin + $0) }, isPart)
-        }
+        if let times = sceneSpan(in: clock) { body(self, times.start, times.end, isPart) }
         let inner = clock.layer(
-            beginTime: start, speed: Rational(near: timing.speed ?? 1),
+            beginTime: Rational(near: timing.beginTime ?? 0) + (span?.start ?? .zero), speed: Rational(near: timing.speed ?? 1),
             timeOffset: Rational(near: timing.timeOffset ?? 0), ramp: timing.speedRamp)
         for sublayer in masks { sublayer.forEachSpan(in: inner, body) }
         for sublayer in sublayers { sublayer.forEachSpan(in: inner, isPart: sequence != nil, body) }
+    }
+
+    /// Returns the start and end of the span in the scene; nil without a span, or one that is not known.
+    fileprivate func sceneSpan(in clock: PlayerClock) -> (start: Rational, end: Rational?)? {
+        guard let span, !span.isRelative else { return nil }
+        let begin = Rational(near: timing.beginTime ?? 0)
+        guard let start = clock.hostTime(at: begin + span.start) else { return nil }
+        return (start, span.end.flatMap { clock.hostTime(at: begin + $0) })
     }
 }
 

@@ -9,17 +9,23 @@ struct SequenceTimes {
     /// The transitions between parts that follow each other.
     private(set) var crossings: [SequenceDescription.Crossing] = []
     private let parts: [SequencePart]
+    /// The indices of the parts with each name.
+    private let named: [String: [Int]]
     private let collector: DiagnosticCollector
     private var hasReportedCycle = false
+    /// The parts that cannot be placed.
+    private var misplaced: Set<Int> = []
 
     /// Computes the times; reports parts that cannot be placed and returns nil.
     init?(_ parts: [SequencePart], _ collector: DiagnosticCollector) {
         self.parts = parts
+        let names = parts.indices.filter { parts[$0].layer.name != nil }
+        named = Dictionary(grouping: names) { parts[$0].layer.name ?? "" }
         self.collector = collector
         var partStarts = [Rational?](repeating: nil, count: parts.count)
         placeInOrder(&partStarts)
         var isComplete = true
-        for index in parts.indices where !place(index, &partStarts, []) { isComplete = false }
+        for index in parts.indices where !place(index, &partStarts) { isComplete = false }
         let starts = partStarts.compactMap { $0 }
         guard isComplete, starts.count == parts.count, checkTransitions() else { return nil }
         self.starts = starts
@@ -45,28 +51,42 @@ struct SequenceTimes {
     }
 
     /// Places a part and those that it depends on. Returns false if that is not possible.
-    private mutating func place(_ index: Int, _ partStarts: inout [Rational?], _ path: [Int]) -> Bool {
-        if partStarts[index] != nil { return true }
-        switch parts[index].start {
-        case .next: return false
-        case .time(let time): partStarts[index] = time
-        case .relative(let time):
-            guard let target = target(of: time) else { return false }
-            guard !path.contains(target), target != index else {
-                reportCycle(at: time.location)
-                return false
+    private mutating func place(_ index: Int, _ partStarts: inout [Rational?]) -> Bool {
+        var chain: [(part: Int, time: RelativeTime, target: Int)] = []
+        var members: Set<Int> = []
+        var next = index
+        while partStarts[next] == nil {
+            guard case .relative(let time) = parts[next].start else {
+                guard case .time(let time) = parts[next].start else { return false }
+                partStarts[next] = time
+                break
             }
-            guard place(target, &partStarts, path + [index]), let start = partStarts[target] else { return false }
+            members.insert(next)
+            guard !misplaced.contains(next), let target = target(of: time) else { return giveUp(members) }
+            guard !members.contains(target) else {
+                reportCycle(at: time.location)
+                return giveUp(members)
+            }
+            chain.append((next, time, target))
+            next = target
+        }
+        for (part, time, target) in chain.reversed() {
+            guard let start = partStarts[target] else { return giveUp(members) }
             let result = start + (time.isAfter ? parts[target].duration : .zero) + time.offset
             guard result >= .zero else {
                 collector.report(
                     at: time.location, "the part starts \((-result).seconds) s before the sequence",
                     expected: "expected a larger offset")
-                return false
+                return giveUp(members)
             }
-            partStarts[index] = result
+            partStarts[part] = result
         }
         return true
+    }
+
+    private mutating func giveUp(_ parts: Set<Int>) -> Bool {
+        misplaced.formUnion(parts)
+        return false
     }
 
     /// Reports a part that depends on itself; only one of those that depend on each other.
@@ -80,10 +100,10 @@ struct SequenceTimes {
 
     /// Returns the part with a name; reports a missing or ambiguous name.
     private func target(of time: RelativeTime) -> Int? {
-        let named = parts.indices.filter { parts[$0].layer.name == time.name }
+        let named = named[time.name] ?? []
         if named.count == 1 { return named[0] }
         let names = parts.compactMap(\.layer.name)
-        let list = names.isEmpty ? "a part with a name" : "one of \(names.joined(separator: ", "))"
+        let list = names.isEmpty ? "a part with a name" : "one of \(names.listed)"
         collector.report(
             at: time.location,
             named.isEmpty

@@ -29,15 +29,16 @@ extension ValueReader {
     /// Reads the name of a timing function or easing, or the two control points; x must be in 0…1 (facts 2.14).
     func timingFunction(_ value: SceneValue, _ label: String = "timingFunction") -> TimingFunctionDescription? {
         let names = TimingFunctionDescription.Name.allCases.map(\.rawValue)
-        let expectation =
+        var expectation: String {
             "\(names.joined(separator: ", ")), an easing such as easeOutBack, "
-            + "or [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
+                + "or [x1, y1, x2, y2] with x1 and x2 from 0 to 1"
+        }
         guard case .list = value.content else {
             let name = value.textForm ?? ""
             if let curve = theme.curves[name] { return curve }
             if let named = TimingFunctionDescription.Name(rawValue: name) { return .named(named) }
-            let all = theme.curves.keys.sorted() + names + EasingCurves.names
             if let curve = EasingCurves.function(name) { return curve }
+            let all = theme.curves.keys.sorted() + names + EasingCurves.names
             if let guess = CommonGuesses.timingFunction(for: name, in: all) {
                 let correction = SceneCorrection(name, guess, isNotation: guess.hasPrefix("["))
                 return refuse(value, label, expectation, suggestion: guess, correction: correction)

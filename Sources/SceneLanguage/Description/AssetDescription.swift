@@ -26,7 +26,7 @@ package struct AssetDescription: Hashable, Sendable {
     /// The asset as the same value for all items of a repetition and all instances of a component.
     package var withoutUse: AssetDescription {
         var asset = self
-        asset.location = SourceLocation(file: location.file, line: location.line, column: location.column)
+        asset.location = location.withoutUse
         return asset
     }
 

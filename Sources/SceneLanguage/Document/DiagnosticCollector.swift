@@ -16,6 +16,8 @@ package final class DiagnosticCollector {
     private var indices: [String: Int] = [:]
     /// The descriptions of all problems, which name the uses of components, unlike their messages.
     private var uses: Set<String> = []
+    /// The problems of `diagnostics`.
+    private var listed: Set<Problem> = []
     /// The problems that later ones explain.
     private var withdrawn: Set<Problem> = []
     private var advices: [AdviceKey: Advice] = [:]
@@ -48,6 +50,11 @@ package final class DiagnosticCollector {
     private struct Problem: Hashable {
         let location: SourceLocation
         let problem: String
+
+        init(_ location: SourceLocation, _ problem: String) {
+            self.location = location
+            self.problem = problem
+        }
     }
 
     /// Adds a problem unless its location is silenced.
@@ -59,16 +66,22 @@ package final class DiagnosticCollector {
             if uses.insert(diagnostic.description).inserted { diagnostics[index].otherUses += 1 }
             return
         }
-        guard diagnostics.count < Self.limit else {
-            further.count += 1
-            // The exit status depends on whether a problem is more than a missing file or a limit.
-            let replaces = diagnostic.kind == .invalid && further.first?.kind != .invalid
-            if replaces || further.first == nil { further.first = diagnostic }
-            return
-        }
+        guard !isFull else { return count(further: diagnostic.kind, at: diagnostic.location) }
         indices[message] = diagnostics.count
+        listed.insert(Problem(diagnostic.location.withoutUse, diagnostic.problem))
         uses.insert(diagnostic.description)
         diagnostics.append(diagnostic)
+    }
+
+    /// Whether further problems are only counted.
+    private var isFull: Bool { diagnostics.count >= Self.limit }
+
+    /// Counts a problem that is not listed.
+    private func count(further kind: SceneDiagnostic.Kind, at location: SourceLocation) {
+        further.count += 1
+        // The exit status depends on whether a problem is more than a missing file or a limit.
+        guard further.first == nil || kind == .invalid && further.first?.kind != .invalid else { return }
+        further.first = SceneDiagnostic(kind: kind, at: location, "", expected: "")
     }
 
     /// Adds a likely mistake.
@@ -116,29 +129,35 @@ package final class DiagnosticCollector {
 
     /// Removes a problem that a later one explains: a missing key whose name is misspelled.
     func withdraw(_ problem: String, at location: SourceLocation) {
-        withdrawn.insert(Problem(location: location, problem: problem))
+        withdrawn.insert(Problem(location, problem))
     }
 
     /// Returns the advice for a key of an object, which is the same for all uses of its location. Nothing is suggested
     /// in a document with very many problems.
     func advice(at location: SourceLocation, _ subject: String, _ make: () -> Advice) -> Advice {
-        guard diagnostics.count < Self.limit else { return Advice(expectation: "", suggestion: nil) }
-        let plain = SourceLocation(file: location.file, line: location.line, column: location.column)
-        let key = AdviceKey(location: plain, subject: subject)
+        guard !isFull else { return Advice(expectation: "", suggestion: nil) }
+        let key = AdviceKey(location: location.withoutUse, subject: subject)
         if let advice = advices[key] { return advice }
         let advice = make()
         advices[key] = advice
         return advice
     }
 
+    /// Adds a problem unless its location is silenced. The remedy is not composed for a problem that is only counted.
     package func report(
-        at location: SourceLocation, _ problem: String, expected expectation: String, suggestion: String? = nil,
-        kind: SceneDiagnostic.Kind = .invalid, code: SceneDiagnostic.Code? = nil, correction: SceneCorrection? = nil
+        at location: SourceLocation, _ problem: String, expected expectation: @autoclosure () -> String,
+        suggestion: @autoclosure () -> String? = nil, kind: SceneDiagnostic.Kind = .invalid,
+        code: SceneDiagnostic.Code? = nil, correction: @autoclosure () -> SceneCorrection? = nil
     ) {
+        guard !isStopped, !silenced.contains(location) else { return }
+        if isFull, !listed.contains(Problem(location.withoutUse, problem)) {
+            count += 1
+            return count(further: kind, at: location)
+        }
         var diagnostic = SceneDiagnostic(
-            kind: kind, at: location, problem, expected: expectation, suggestion: suggestion)
+            kind: kind, at: location, problem, expected: expectation(), suggestion: suggestion())
         if let code { diagnostic.code = code }
-        diagnostic.correction = correction
+        diagnostic.correction = correction()
         report(diagnostic)
     }
 
@@ -146,7 +165,7 @@ package final class DiagnosticCollector {
     ///
     /// - Throws: `SceneFormatError` if there are any.
     package func throwIfAny() throws(SceneFormatError) {
-        let left = diagnostics.filter { !withdrawn.contains(Problem(location: $0.location, problem: $0.problem)) }
+        let left = diagnostics.filter { !withdrawn.contains(Problem($0.location, $0.problem)) }
         guard !left.isEmpty else { return }
         let sorted = left.indices.sorted { (left[$0].location, $0) < (left[$1].location, $1) }.map { left[$0] }
         let note = further.first.map { [Self.note(further.count, "problem", $0)] } ?? []

@@ -1,5 +1,12 @@
 /// Finds the legal word nearest to a misspelled one.
+///
+/// Words of more than 64 characters have no suggestion, and of very many candidates the first ones are compared.
 package enum SpellingSuggestion {
+    /// The longest word, in characters.
+    private static let longestWord = 64
+    /// The most candidates that are compared with a word.
+    static let candidateLimit = 1_000
+
     /// Returns the nearest candidate within a third of the word's length (at least one edit): the first of equally near
     /// ones, nil if none is near.
     package static func closest(to word: String, in candidates: [String]) -> String? {
@@ -15,8 +22,8 @@ package enum SpellingSuggestion {
     /// Returns the candidates that are most similar to a word, by common beginning, containment and edits.
     static func nearest(_ count: Int, to word: String, in candidates: [String]) -> [String] {
         let folded = word.lowercased()
-        guard folded.count <= 64 else { return [] }
-        let ranked = candidates.enumerated().map { index, candidate -> (score: Int, index: Int) in
+        guard folded.count <= longestWord else { return [] }
+        let ranked = candidates.prefix(candidateLimit).enumerated().map { index, candidate -> (score: Int, index: Int) in
             let other = candidate.lowercased()
             let common = zip(folded, other).prefix { $0 == $1 }.count
             let contains = folded.count > 2 && (other.contains(folded) || folded.contains(other)) ? 4 : 0
@@ -26,12 +33,20 @@ package enum SpellingSuggestion {
     }
 
     private static func nearest(_ word: String, in candidates: [String]) -> [String] {
+        guard word.utf8.count <= longestWord * 4 else { return [] }
         let folded = Array(word.lowercased())
-        guard folded.count <= 64 else { return [] }
+        guard folded.count <= longestWord else { return [] }
         var best = [String]()
         var least = max(1, folded.count / 3)
+        var count = 0
         for candidate in candidates where candidate != word {
-            let distance = distance(folded, Array(candidate.lowercased()))
+            // The distance is at least the difference of the lengths.
+            guard abs(candidate.utf8.count - word.utf8.count) <= 4 * least else { continue }
+            count += 1
+            guard count <= candidateLimit else { break }
+            let other = Array(candidate.lowercased())
+            guard abs(other.count - folded.count) <= least else { continue }
+            let distance = distance(folded, other)
             if distance < least { best = [] }
             if distance <= least {
                 best.append(candidate)

@@ -66,7 +66,7 @@ package struct ComponentTable {
     }
 
     private static func expectation(_ names: [String]) -> String {
-        names.isEmpty ? "a name declared under components" : "one of \(names.joined(separator: ", "))"
+        names.isEmpty ? "a name declared under components" : "one of \(names.listed)"
     }
 
     private static func component(_ entry: SceneValue.Entry, _ reader: ValueReader) -> ComponentDeclaration? {

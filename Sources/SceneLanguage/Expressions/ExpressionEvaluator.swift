@@ -107,7 +107,7 @@ struct ExpressionEvaluator {
             "there is no parameter \"\(name)\"",
             expected: scope.names.isEmpty
                 ? "expected a name declared under parameters"
-                : "expected one of \(scope.names.joined(separator: ", "))",
+                : "expected one of \(scope.names.listed)",
             suggestion: scope.path(toField: name) ?? SpellingSuggestion.closest(to: name, in: scope.names))
     }
 
@@ -186,7 +186,7 @@ extension ExpressionEvaluator {
         throw ExpressionError(
             "\(base.summary) has no field \"\(name)\"",
             expected: names.isEmpty
-                ? "expected an object with fields" : "expected one of \(names.joined(separator: ", "))",
+                ? "expected an object with fields" : "expected one of \(names.listed)",
             suggestion: SpellingSuggestion.closest(to: name, in: names))
     }
 

@@ -144,7 +144,7 @@ package struct MatteExpansion {
             report(
                 "there is no layer \"\(matte.layer)\" beside this one",
                 names.isEmpty
-                    ? "expected a layer with a name beside it" : "expected one of \(names.joined(separator: ", "))",
+                    ? "expected a layer with a name beside it" : "expected one of \(names.listed)",
                 suggestion: SpellingSuggestion.closest(to: matte.layer, in: names))
             return nil
         }

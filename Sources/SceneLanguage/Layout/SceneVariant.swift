@@ -91,7 +91,7 @@ package struct SceneVariant {
                 at: entry.keyLocation, "the scene has no parameter \"\(entry.key)\"",
                 expected: names.isEmpty
                     ? "expected a parameter that the scene declares"
-                    : "expected one of \(names.joined(separator: ", "))",
+                    : "expected one of \(names.listed)",
                 suggestion: SpellingSuggestion.closest(to: entry.key, in: names))
         }
     }

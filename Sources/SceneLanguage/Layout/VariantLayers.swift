@@ -30,7 +30,7 @@ package final class VariantLayers {
             collector.report(
                 at: entry.keyLocation, "there is no layer \"\(entry.key)\"",
                 expected: names.isEmpty
-                    ? "expected a layer with a name" : "expected one of \(names.sorted().joined(separator: ", "))",
+                    ? "expected a layer with a name" : "expected one of \(names.sorted().listed)",
                 suggestion: SpellingSuggestion.closest(to: entry.key, in: names.sorted()))
         }
     }

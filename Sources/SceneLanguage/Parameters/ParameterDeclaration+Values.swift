@@ -16,7 +16,7 @@ extension ParameterDeclaration {
         let texts = choices.compactMap(\.textForm)
         reader.collector.report(
             at: value.location, "\(what) of \"\(name)\" is \(value.summary)",
-            expected: "expected one of \(texts.joined(separator: ", "))",
+            expected: "expected one of \(texts.listed)",
             suggestion: value.textForm.flatMap { SpellingSuggestion.closest(to: $0, in: texts) })
         return false
     }

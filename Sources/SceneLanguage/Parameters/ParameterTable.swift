@@ -96,7 +96,7 @@ package struct ParameterTable {
                 at: override.location, "the scene has no parameter \"\(override.name)\"",
                 expected: names.isEmpty
                     ? "expected no parameters, because the scene declares none"
-                    : "expected one of \(names.joined(separator: ", "))",
+                    : "expected one of \(names.listed)",
                 suggestion: SpellingSuggestion.closest(to: override.name, in: names))
             return
         }

@@ -51,6 +51,8 @@ package struct AssetSequence {
 /// The files of a scene by name.
 package struct AssetTable {
     package private(set) var assets: [AssetDescription] = []
+    /// The indices of `assets` by name.
+    private var indices: [String: Int] = [:]
     /// The paths of parameters of type asset; such a path is accepted as an asset's name.
     private let parameterPaths: Set<String>
     private let source: SceneSource
@@ -61,15 +63,18 @@ package struct AssetTable {
         self.source = source
         guard let section, !section.isNull, let map = MapReader(section, "assets", reader.collector) else { return }
         for entry in map.entries {
-            if case .map(let entries) = entry.value.content {
-                let isFile = entries.contains { $0.key == "file" }
-                if let asset = isFile ? file(entry, reader) : sequence(entry, reader) { assets.append(asset) }
-                continue
-            }
-            guard let path = reader.text(entry.value, "the asset \"\(entry.key)\"", AssetFile.pathExpectation) else {
-                continue
-            }
-            assets.append(fileAsset(entry.key, path, at: entry.value.location, reader.collector))
+            guard let asset = asset(entry, reader) else { continue }
+            indices[asset.name] = indices[asset.name] ?? assets.count
+            assets.append(asset)
+        }
+    }
+
+    private func asset(_ entry: SceneValue.Entry, _ reader: ValueReader) -> AssetDescription? {
+        if case .map(let entries) = entry.value.content {
+            return entries.contains { $0.key == "file" } ? file(entry, reader) : sequence(entry, reader)
+        }
+        return reader.text(entry.value, "the asset \"\(entry.key)\"", AssetFile.pathExpectation).map {
+            fileAsset(entry.key, $0, at: entry.value.location, reader.collector)
         }
     }
 
@@ -107,24 +112,25 @@ package struct AssetTable {
 
     /// Returns the asset that `value` names, or the file at that path; reports a missing file.
     package func asset(_ value: SceneValue, _ label: String, _ reader: ValueReader) -> AssetDescription? {
-        let names = assets.map(\.name)
-        let expectation =
-            names.isEmpty
-            ? "a file, or the name of a file under assets, of which there are none"
-            : "a file, or the name of an asset: \(names.joined(separator: ", "))"
-        guard let text = reader.text(value, label, expectation) else { return nil }
-        if let asset = assets.first(where: { $0.name == text }) { return asset }
+        var names: [String] { assets.map(\.name) }
+        var expectation: String {
+            assets.isEmpty
+                ? "a file, or the name of a file under assets, of which there are none"
+                : "a file, or the name of an asset: \(names.listed)"
+        }
+        guard case .text(let text) = value.content else { return reader.refuse(value, label, expectation) }
+        if let index = indices[text] { return assets[index] }
         if DataURL.isDataURL(text) {
             return embeddedAsset(DataURLTable.label(of: text), text, at: value.location, reader.collector).withoutUse
         }
         if parameterPaths.contains(text) || RemoteFiles.isURL(text) || isFile(text) {
             return fileAsset(text, text, at: value.location, reader.collector).withoutUse
         }
-        let suggestion = SpellingSuggestion.closest(to: text, in: names)
-        if suggestion == nil, Self.isPath(text) {
+        if Self.isPath(text), SpellingSuggestion.closest(to: text, in: names) == nil {
             return fileAsset(text, text, at: value.location, reader.collector)
         }
-        return reader.refuse(value, label, expectation, suggestion: suggestion)
+        return reader.refuse(
+            value, label, expectation, suggestion: SpellingSuggestion.closest(to: text, in: names))
     }
 
     /// Whether a text that is not the name of an asset is the path of an existing file, or of any file outside the root

@@ -22,12 +22,12 @@ package struct ValueReader {
 
     /// Reports `value` and returns nil.
     package func refuse<T>(
-        _ value: SceneValue, _ label: String, _ expectation: String, suggestion: String? = nil,
-        correction: SceneCorrection? = nil
+        _ value: SceneValue, _ label: String, _ expectation: @autoclosure () -> String,
+        suggestion: @autoclosure () -> String? = nil, correction: @autoclosure () -> SceneCorrection? = nil
     ) -> T? {
         collector.report(
-            at: value.location, "\(label) is \(value.summary)", expected: "expected \(expectation)",
-            suggestion: suggestion, code: .illegalValue, correction: correction)
+            at: value.location, "\(label) is \(value.summary)", expected: "expected \(expectation())",
+            suggestion: suggestion(), code: .illegalValue, correction: correction())
         return nil
     }
 
@@ -47,16 +47,15 @@ package struct ValueReader {
     package func choice(
         _ value: SceneValue, _ label: String, of names: [String], guess: (String) -> String? = { _ in nil }
     ) -> String? {
-        let expectation = "one of \(names.joined(separator: ", "))"
-        guard case .text(let text) = value.content else { return refuse(value, label, expectation) }
-        guard names.contains(text) else {
-            let suggestion = guess(text) ?? SpellingSuggestion.closest(to: text, in: names)
+        guard case .text(let text) = value.content else { return refuse(value, label, "one of \(names.listed)") }
+        if names.contains(text) { return text }
+        func suggestion() -> String? { guess(text) ?? SpellingSuggestion.closest(to: text, in: names) }
+        func correction() -> SceneCorrection? {
             let spelling = SceneCorrection.spelling(text, in: names)
-            return refuse(
-                value, label, expectation, suggestion: suggestion,
-                correction: spelling?.replacement == suggestion ? spelling : nil)
+            return spelling?.replacement == suggestion() ? spelling : nil
         }
-        return text
+        return refuse(
+            value, label, "one of \(names.listed)", suggestion: suggestion(), correction: correction())
     }
 
     /// Reads every item of a list; returns nil if the value is not a list or an item is not legal.

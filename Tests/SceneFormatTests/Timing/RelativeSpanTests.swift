@@ -32,6 +32,28 @@ struct RelativeSpanTests {
         return [span?.start.seconds, span?.end?.seconds]
     }
 
+    /// Layers that each begin 0.01 s after another one.
+    private func longChain(_ order: [Int]) -> String {
+        let layers = order.map { number in
+            number == 0
+                ? "    - { name: l0, during: [0, 1] }"
+                : "    - { name: l\(number), during: [{ with: l\(number - 1), offset: 0.01 }, 19] }"
+        }
+        return layers.joined(separator: "\n")
+    }
+
+    @Test("Times that depend on each other in the order of the layers, or the opposite one, need few steps")
+    func longChains() throws {
+        for order in [Array(0..<400), (0..<400).reversed()] {
+            #expect(span("l399", try layers(longChain(order))) == [3.99, 19])
+        }
+        let shuffled = (0..<400).map { $0 * 149 % 400 }
+        let text = scene(longChain(shuffled)).replacing("media/voice.wav", with: "media/logo.png")
+        let messages = try SceneFixture().messages(text)
+        #expect(messages.count == 1)
+        #expect(messages[0].contains("depends on others in too many steps; expected layers in the order"), "\(messages)")
+    }
+
     @Test("The ends of a span are relative to parts, in the superlayer's time")
     func spans() throws {
         let layers = try layers(

@@ -1,3 +1,4 @@
+import Foundation
 import JSONParsing
 import Limits
 
@@ -212,6 +213,13 @@ struct PlainLines {
 
     /// Replaces line ends, which can be LF, CR LF, CR, or several CR and LF, and null characters.
     init(_ source: String) {
+        let isPlain = source.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { memchr($0, 0x0d, bytes.count) == nil && memchr($0, 0, bytes.count) == nil } ?? true
+        }
+        guard isPlain != true else {
+            text = source
+            return
+        }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(source.utf8.count)
         var returns = 0

@@ -55,15 +55,21 @@ struct CaptionStyleSheet {
         let name: String
         let classes: [String]
 
+        /// The key of the tags or captions that the selector can match: a class, or the whole text.
+        let key: String
+
         init(_ text: String) {
             self.text = text
             let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
             name = parts.first ?? ""
             classes = Array(parts.dropFirst())
+            key = text.hasPrefix("v[voice=") ? text : classes.first.map { ".\($0)" } ?? text
         }
     }
 
     private var rules: [Rule] = []
+    /// The indices of the rules whose selectors have a key, so that a tag is compared with few of them.
+    private var indices: [String: [Int]] = [:]
     /// The largest number of rules; further ones are ignored.
     private static let ruleLimit = 200
     /// The largest length of a selector in bytes; longer ones are ignored, because each tag is compared with all rules.
@@ -78,7 +84,9 @@ struct CaptionStyleSheet {
                 guard let selector = Self.selector(name) else { continue }
                 for declaration in parts[1].split(separator: ";") {
                     guard rules.count < Self.ruleLimit else { return }
-                    if let change = Self.change(declaration) { rules.append(Rule(selector: selector, change: change)) }
+                    guard let change = Self.change(declaration) else { continue }
+                    indices[selector.key, default: []].append(rules.count)
+                    rules.append(Rule(selector: selector, change: change))
                 }
             }
         }
@@ -125,8 +133,7 @@ struct CaptionStyleSheet {
     func style(identifier: String?) -> CaptionCue.Style {
         var style = CaptionCue.Style()
         guard !rules.isEmpty else { return style }
-        let selector = identifier.map { "#\($0)" }
-        apply(to: &style) { $0.text.isEmpty || $0.text == selector }
+        apply(to: &style, ["", identifier.map { "#\($0)" } ?? ""]) { _ in true }
         return style
     }
 
@@ -151,7 +158,7 @@ struct CaptionStyleSheet {
         guard !rules.isEmpty else { return style }
         let classes = Set(tag.classes)
         let voice = tag.name == "v" ? "v[voice=\(tag.annotation)]" : nil
-        apply(to: &style) { selector in
+        apply(to: &style, [tag.name, voice ?? tag.name] + classes.map { ".\($0)" }) { selector in
             if let voice, selector.text == voice { return true }
             guard !selector.text.isEmpty, selector.name.isEmpty || selector.name == tag.name else { return false }
             return selector.classes.allSatisfy(classes.contains)
@@ -165,7 +172,9 @@ struct CaptionStyleSheet {
         return names.contains(name) ? CSSColor.named(name) : nil
     }
 
-    private func apply(to style: inout CaptionCue.Style, _ matches: (Selector) -> Bool) {
-        for rule in rules where matches(rule.selector) { rule.change.apply(to: &style) }
+    /// Applies the rules that match, of those with one of the keys.
+    private func apply(to style: inout CaptionCue.Style, _ keys: [String], _ matches: (Selector) -> Bool) {
+        let candidates = Set(keys).flatMap { indices[$0] ?? [] }
+        for index in candidates.sorted() where matches(rules[index].selector) { rules[index].change.apply(to: &style) }
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The formats of captions whose text is read by `CueTextParser`.
 enum CaptionDialect {
     case subRip, webVTT, subStation
@@ -43,17 +45,30 @@ struct CaptionTiming {
     }
 
     /// Whether a line looks like a timing line.
-    static func matches(_ line: Substring) -> Bool { arrow(in: line) != nil }
+    static func matches(_ line: Substring) -> Bool { arrowOffset(in: line) != nil }
 
-    /// Returns the first arrow of a line; nil for none. Compares bytes: files have many lines.
+    /// Returns the first arrow of a line; nil for none.
     private static func arrow(in line: Substring) -> Range<Substring.Index>? {
-        var remaining = line.utf8[...]
-        while let start = remaining.firstIndex(of: UInt8(ascii: "-")) {
-            let candidate = remaining[start...].prefix(3)
-            if candidate.elementsEqual("-->".utf8) { return start..<candidate.endIndex }
-            remaining = remaining[remaining.index(after: start)...]
+        arrowOffset(in: line).map { offset in
+            let start = line.utf8.index(line.startIndex, offsetBy: offset)
+            return start..<line.utf8.index(start, offsetBy: 3)
         }
-        return nil
+    }
+
+    /// Returns the offset of the first arrow in bytes; nil for none. Compares bytes: files have many lines.
+    private static func arrowOffset(in line: Substring) -> Int? {
+        let found = line.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            guard let base = bytes.baseAddress else { return nil }
+            var start = 0
+            while let dash = memchr(base + start, 0x2d, bytes.count - start) {
+                start = UnsafeRawPointer(dash) - UnsafeRawPointer(base)
+                guard start + 2 < bytes.count else { return nil }
+                if bytes[start + 1] == 0x2d, bytes[start + 2] == UInt8(ascii: ">") { return start }
+                start += 1
+            }
+            return nil
+        }
+        return found ?? nil
     }
 
     /// Whether a line is a timing line also within the text of a caption: it has an arrow between times.

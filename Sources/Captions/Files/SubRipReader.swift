@@ -1,3 +1,5 @@
+import Limits
+
 /// Reads SubRip files, as FFmpeg does: a caption ends where the next one starts, whatever is between them.
 struct SubRipReader {
     /// The lines of a caption.
@@ -21,7 +23,7 @@ struct SubRipReader {
         var entries: [Entry] = []
         var isAfterBlank = true
         var index = 0
-        while index < lines.count {
+        while index < lines.count, source.limit == nil {
             guard !lines[index].trimmingSpaces.isEmpty else {
                 isAfterBlank = true
                 index += 1
@@ -34,6 +36,7 @@ struct SubRipReader {
                         line: index + 1)
                 }
                 entries.append(Entry(timing: timing))
+                source.check(ResourceLimits.captionWordsEntry, entries.count, line: timing + 1)
                 index = timing + 1
             } else if isAfterBlank, entries.isEmpty || isDamaged(at: index) {
                 source.report(

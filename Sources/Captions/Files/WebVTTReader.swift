@@ -66,8 +66,9 @@ struct WebVTTReader {
     }
 
     private func isKeyword(_ word: String, _ block: ArraySlice<Substring>) -> Bool {
-        guard let first = block.first, !block.prefix(2).contains(where: CaptionTiming.matches) else { return false }
-        return first == word || first.hasPrefix(word + " ") || first.hasPrefix(word + "\t")
+        guard let first = block.first, first.hasPrefix(word), [nil, " ", "\t"].contains(first.dropFirst(word.count).first)
+        else { return false }
+        return !block.prefix(2).contains(where: CaptionTiming.matches)
     }
 
     private func cue(_ block: ArraySlice<Substring>, _ sheet: CaptionStyleSheet) -> CaptionCue? {

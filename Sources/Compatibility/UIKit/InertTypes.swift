@@ -6,113 +6,6 @@ import ViewAnimation
 
 // Types that view controllers use. They are not drawn, and their methods are never called.
 
-/// A button of a bar, which is not shown.
-///
-/// - Apple: `UIBarButtonItem`.
-open class UIBarButtonItem: NSObject {
-    /// The style of a button.
-    ///
-    /// - Apple: `UIBarButtonItem.Style`.
-    public enum Style: Int, Sendable {
-        /// Plain.
-        case plain = 0
-        /// Bold.
-        case done = 2
-    }
-
-    /// A standard button.
-    ///
-    /// - Apple: `UIBarButtonItem.SystemItem`.
-    public enum SystemItem: Int, Sendable {
-        /// A standard button.
-        case done = 0, cancel, edit, save, add, flexibleSpace, fixedSpace, compose, reply, action, organize, bookmarks
-        /// A standard button.
-        case search, refresh, stop, camera, trash, play, pause, rewind, fastForward, undo, redo
-        /// A standard button.
-        case close = 24
-    }
-
-    /// The title.
-    open var title: String?
-    /// The image.
-    open var image: UIImage?
-    /// The style.
-    open var style = Style.plain
-    /// Whether the button is enabled.
-    open var isEnabled = true
-    /// The color; nil for that of the bar.
-    open var tintColor: UIColor?
-    /// The view that is shown instead of a title.
-    open var customView: UIView?
-    /// The target, which is not retained.
-    open weak var target: AnyObject?
-    /// The method of the target.
-    open var action: Selector?
-
-    /// Creates a button.
-    public override init() {}
-
-    /// Creates a button with a title.
-    public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
-        self.init()
-        self.title = title
-        self.style = style
-        self.target = target.map { $0 as AnyObject }
-        self.action = action
-    }
-
-    /// Creates a button with an image.
-    public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
-        self.init(title: nil, style: style, target: target, action: action)
-        self.image = image
-    }
-
-    /// Creates a standard button.
-    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
-        self.init(title: nil, style: .plain, target: target, action: action)
-    }
-
-    /// Creates a button with a view.
-    public convenience init(customView: UIView) {
-        self.init()
-        self.customView = customView
-    }
-}
-
-/// The items of a navigation bar, which is not drawn.
-///
-/// - Apple: `UINavigationItem`.
-open class UINavigationItem: NSObject {
-    /// The title.
-    open var title: String?
-    /// The text above the title.
-    open var prompt: String?
-    /// The view that is shown instead of the title.
-    open var titleView: UIView?
-    /// The back button.
-    open var backBarButtonItem: UIBarButtonItem?
-    /// Whether the back button is hidden.
-    open var hidesBackButton = false
-    /// The buttons on the left.
-    open var leftBarButtonItems: [UIBarButtonItem]?
-    /// The buttons on the right, from the edge.
-    open var rightBarButtonItems: [UIBarButtonItem]?
-
-    /// The first button on the left.
-    open var leftBarButtonItem: UIBarButtonItem? {
-        get { leftBarButtonItems?.first }
-        set { leftBarButtonItems = newValue.map { [$0] } }
-    }
-    /// The first button on the right.
-    open var rightBarButtonItem: UIBarButtonItem? {
-        get { rightBarButtonItems?.first }
-        set { rightBarButtonItems = newValue.map { [$0] } }
-    }
-
-    /// Creates an item with a title.
-    public init(title: String) { self.title = title }
-}
-
 /// A transition between view controllers. Storyboards are not read, and segues are never performed.
 ///
 /// - Apple: `UIStoryboardSegue`.
@@ -136,9 +29,6 @@ open class UIStoryboardSegue: NSObject {
 }
 
 extension UIViewController {
-    /// The items of a navigation bar: a new object each time, because there is no bar.
-    public var navigationItem: UINavigationItem { UINavigationItem(title: title ?? "") }
-
     /// Does nothing, because storyboards are not read.
     public func performSegue(withIdentifier identifier: String, sender: Any?) {}
 }

@@ -30,8 +30,19 @@ open class UIAlertController: UIViewController {
         self.preferredStyle = preferredStyle
     }
 
+    /// The fields.
+    open private(set) var textFields: [UITextField]?
+    /// The button that the return key presses. Stored; there is no keyboard.
+    open var preferredAction: UIAlertAction?
+
     /// Adds a button.
     open func addAction(_ action: UIAlertAction) { actions.append(action) }
+    /// Adds a field.
+    open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+        let field = UITextField(frame: .zero)
+        textFields = (textFields ?? []) + [field]
+        configurationHandler?(field)
+    }
 }
 
 /// A button of a message, which is not shown.

@@ -1,22 +1,16 @@
 import Foundation
 import ViewAnimation
 
-/// The kind of a device.
-///
-/// - Apple: `UIUserInterfaceIdiom`.
-public enum UIUserInterfaceIdiom: Int, Sendable {
-    /// None of the others.
-    case unspecified = -1
-    /// A phone.
-    case phone = 0
-    /// A tablet.
-    case pad
-}
-
 /// The device: a phone in portrait orientation.
 ///
 /// - Apple: `UIDevice`.
 public final class UIDevice: Sendable {
+    /// Never posted.
+    public static let orientationDidChangeNotification = Notification.Name("UIDeviceOrientationDidChangeNotification")
+    /// Never posted.
+    public static let batteryLevelDidChangeNotification = Notification.Name(
+        "UIDeviceBatteryLevelDidChangeNotification")
+
     /// The device.
     public static let current = UIDevice()
 
@@ -30,36 +24,30 @@ public final class UIDevice: Sendable {
     public var systemVersion: String { ProcessInfo.processInfo.operatingSystemVersionString }
     /// The model.
     public var model: String { "Multiplane" }
+    /// The model.
+    public var localizedModel: String { model }
+    /// An identifier of the device: nil.
+    public var identifierForVendor: UUID? { nil }
+    /// The orientation: portrait.
+    public var orientation: UIDeviceOrientation { .portrait }
+    /// The charge of the battery: unknown.
+    public var batteryLevel: Float { -1 }
+    /// Does nothing, because the orientation does not change.
+    public func beginGeneratingDeviceOrientationNotifications() {}
+    /// Does nothing, because the orientation does not change.
+    public func endGeneratingDeviceOrientationNotifications() {}
 }
 
-/// The program. Nothing posts its notifications.
+/// An orientation of the device.
 ///
-/// - Apple: `UIApplication`.
-public final class UIApplication: Sendable {
-    /// The program.
-    public static let shared = UIApplication()
-
-    /// Never posted: the program is not in the background.
-    public static let didEnterBackgroundNotification = Notification.Name("UIApplicationDidEnterBackgroundNotification")
-    /// Never posted: the program is not in the background.
-    public static let willEnterForegroundNotification = Notification.Name(
-        "UIApplicationWillEnterForegroundNotification")
-    /// Never posted.
-    public static let didBecomeActiveNotification = Notification.Name("UIApplicationDidBecomeActiveNotification")
-    /// Never posted.
-    public static let willResignActiveNotification = Notification.Name("UIApplicationWillResignActiveNotification")
-
-    /// Never posted.
-    public static let didReceiveMemoryWarningNotification = Notification.Name(
-        "UIApplicationDidReceiveMemoryWarningNotification")
-    /// Never posted: the program ends without a notice.
-    public static let willTerminateNotification = Notification.Name("UIApplicationWillTerminateNotification")
-    /// Never posted.
-    public static let didFinishLaunchingNotification = Notification.Name(
-        "UIApplicationDidFinishLaunchingNotification")
-
-    /// No window: the program creates its own ones.
-    public var keyWindow: UIWindow? { nil }
-    /// No windows: the program creates its own ones.
-    public var windows: [UIWindow] { [] }
+/// - Apple: `UIDeviceOrientation`.
+public enum UIDeviceOrientation: Int, Sendable {
+    /// An orientation.
+    case unknown = 0, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
+    /// Whether it is a portrait orientation.
+    public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+    /// Whether it is a landscape orientation.
+    public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+    /// Whether the device lies on a side.
+    public var isFlat: Bool { self == .faceUp || self == .faceDown }
 }

@@ -258,7 +258,8 @@ extension AttributeScopes {
 }
 
 extension AttributeDynamicLookup {
-    /// Returns the attribute key, for dynamic member lookup.
+    /// Returns the attribute key, for dynamic member lookup. UIKit's keys with the same names come first.
+    @_disfavoredOverload
     public subscript<Key: AttributedStringKey>(
         dynamicMember keyPath: KeyPath<AttributeScopes.TextDrawingAttributes, Key>
     ) -> Key {

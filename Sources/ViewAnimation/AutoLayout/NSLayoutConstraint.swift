@@ -68,6 +68,12 @@ open class NSLayoutConstraint: NSObject {
         public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
         /// Aligns the last baselines.
         public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 11)
+        /// From leading to trailing edges.
+        public static let directionLeadingToTrailing: FormatOptions = []
+        /// From left to right.
+        public static let directionLeftToRight = FormatOptions(rawValue: 1 << 16)
+        /// From right to left.
+        public static let directionRightToLeft = FormatOptions(rawValue: 2 << 16)
 
         var attributes: [Attribute] {
             let all: [(FormatOptions, Attribute)] = [

@@ -18,6 +18,8 @@ struct VisualFormat {
     private let metrics: [String: Any]
     private var remaining: Substring
     private var axis = NSLayoutConstraint.Axis.horizontal
+    /// Whether the first view is the rightmost one.
+    private var isReversed = false
 
     /// Returns the constraints of a format. The format is part of the program, so a mistake ends it.
     static func constraints(
@@ -33,6 +35,7 @@ struct VisualFormat {
 
     private mutating func read(_ options: NSLayoutConstraint.FormatOptions) -> [NSLayoutConstraint]? {
         if accept("V:") { axis = .vertical } else { _ = accept("H:") }
+        isReversed = axis == .horizontal && options.contains(.directionRightToLeft)
         var result: [NSLayoutConstraint] = []
         var elements: [Element] = []
         let startsAtSuperview = accept("|")
@@ -59,6 +62,10 @@ struct VisualFormat {
     private var leading: NSLayoutConstraint.Attribute { axis == .horizontal ? .leading : .top }
     private var trailing: NSLayoutConstraint.Attribute { axis == .horizontal ? .trailing : .bottom }
     private var size: NSLayoutConstraint.Attribute { axis == .horizontal ? .width : .height }
+
+    private func mirrored(_ attribute: NSLayoutConstraint.Attribute) -> NSLayoutConstraint.Attribute {
+        attribute == .leading ? .trailing : .leading
+    }
 
     private mutating func accept(_ text: String) -> Bool {
         guard remaining.hasPrefix(text) else { return false }
@@ -141,7 +148,16 @@ struct VisualFormat {
         _ first: UIView, _ firstAttribute: NSLayoutConstraint.Attribute, _ second: UIView,
         _ secondAttribute: NSLayoutConstraint.Attribute, _ predicates: [Predicate]
     ) -> [NSLayoutConstraint] {
-        predicates.map { predicate in
+        guard !isReversed else {
+            return predicates.map { predicate in
+                let result = NSLayoutConstraint(
+                    item: first, attribute: mirrored(firstAttribute), relatedBy: predicate.relation, toItem: second,
+                    attribute: mirrored(secondAttribute), multiplier: 1, constant: predicate.constant)
+                result.priority = predicate.priority
+                return result
+            }
+        }
+        return predicates.map { predicate in
             let result = NSLayoutConstraint(
                 item: second, attribute: secondAttribute, relatedBy: predicate.relation, toItem: first,
                 attribute: firstAttribute, multiplier: 1, constant: predicate.constant)

@@ -2,8 +2,8 @@ import LayerTree
 
 /// A method of a target that is not retained.
 package struct TargetAction {
-    private weak var target: AnyObject?
-    private let selector: Selector
+    package private(set) weak var target: AnyObject?
+    package let selector: Selector
 
     package init(_ target: Any?, _ selector: Selector) {
         self.target = target.map { $0 as AnyObject }

@@ -47,6 +47,33 @@ open class UIGestureRecognizer: NSObject {
         targets = action.map { [TargetAction(target, $0)] } ?? []
     }
 
+    /// Stored; has no effect.
+    open var delaysTouchesBegan = false
+    /// Stored; has no effect.
+    open var delaysTouchesEnded = true
+    /// Stored; has no effect.
+    open var requiresExclusiveTouchType = true
+    /// A name.
+    open var name: String?
+    /// The number of touches: 0, because none arrive.
+    open var numberOfTouches: Int { 0 }
+    /// Returns the middle of the view in a view.
+    open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { location(in: view) }
+    /// Waits for another recognizer, which has no effect.
+    open func require(toFail otherGestureRecognizer: UIGestureRecognizer) {}
+    /// Handles the start of touches. The default does nothing.
+    open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Handles moved touches. The default does nothing.
+    open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Handles the end of touches. The default does nothing.
+    open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Handles cancelled touches. The default does nothing.
+    open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) {}
+    /// Prepares for the next gesture. The default does nothing.
+    open func reset() {}
+    /// Creates a recognizer without a target.
+    public override convenience init() { self.init(target: nil, action: nil) }
+
     /// Adds a target, which is not retained.
     open func addTarget(_ target: Any, action: Selector) { targets.append(TargetAction(target, action)) }
     /// Removes a target's method; nil stands for all targets or methods.
@@ -61,7 +88,53 @@ open class UIGestureRecognizer: NSObject {
 /// The delegate of a gesture recognizer, which is never called.
 ///
 /// - Apple: `UIGestureRecognizerDelegate`.
-public protocol UIGestureRecognizerDelegate: AnyObject {}
+public protocol UIGestureRecognizerDelegate: AnyObject {
+    /// Returns whether a recognizer starts.
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+    /// Returns whether a recognizer receives a touch.
+    func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+    /// Returns whether two recognizers work at the same time.
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    /// Returns whether a recognizer waits for another one.
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+    /// Returns whether another recognizer waits for a recognizer.
+    func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
+}
+
+extension UIGestureRecognizerDelegate {
+    /// Returns true.
+    public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// Returns true.
+    public func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool {
+        true
+    }
+    /// Returns false.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer,
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        false
+    }
+    /// Returns false.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        false
+    }
+    /// Returns false.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool {
+        false
+    }
+}
 
 /// A recognizer of taps, which receives no touches.
 ///
@@ -81,12 +154,20 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer {
     open var minimumPressDuration: TimeInterval = 0.5
     /// The distance in points that the finger can move; 10 by default.
     open var allowableMovement: CGFloat = 10
+    /// Stored; no touches arrive.
+    open var numberOfTapsRequired = 0
+    /// Stored; no touches arrive.
+    open var numberOfTouchesRequired = 1
 }
 
 /// A recognizer of drags, which receives no touches.
 ///
 /// - Apple: `UIPanGestureRecognizer`.
 open class UIPanGestureRecognizer: UIGestureRecognizer {
+    /// Stored; no touches arrive.
+    open var minimumNumberOfTouches = 1
+    /// Stored; no touches arrive.
+    open var maximumNumberOfTouches = Int.max
     private var moved = CGPoint.zero
 
     /// Returns the distance that code has set, in points; zero by default.
@@ -142,4 +223,19 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
 
     /// The direction; to the right by default.
     open var direction = Direction.right
+    /// Stored; no touches arrive.
+    open var numberOfTouchesRequired = 1
 }
+
+/// A recognizer of a pan from an edge of the screen.
+///
+/// - Apple: `UIScreenEdgePanGestureRecognizer`.
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+    /// The edges.
+    open var edges: UIRectEdge = []
+}
+
+/// A recognizer of a pointer.
+///
+/// - Apple: `UIHoverGestureRecognizer`.
+open class UIHoverGestureRecognizer: UIGestureRecognizer {}

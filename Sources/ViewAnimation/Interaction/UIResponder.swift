@@ -1,4 +1,5 @@
 import Foundation
+import LayerTree
 
 /// The superclass of views and view controllers. No events arrive; the methods exist to be overridden and called.
 ///
@@ -19,6 +20,21 @@ open class UIResponder: NSObject {
     @discardableResult
     open func resignFirstResponder() -> Bool { true }
 
+    /// Objects of other modules that belong to the responder, by name.
+    package var attachments: [String: Any] = [:]
+
+    /// The view instead of the keyboard: nil by default.
+    open var inputView: UIView? { nil }
+    /// The view above the keyboard: nil by default.
+    open var inputAccessoryView: UIView? { nil }
+    /// Returns whether a method can be called: false by default.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
+    /// Handles the start of a motion. The default does nothing.
+    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+    /// Handles the end of a motion. The default does nothing.
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+    /// Handles a cancelled motion. The default does nothing.
+    open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
     /// Handles the start of touches. The default does nothing.
     open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
     /// Handles moved touches. The default does nothing.
@@ -33,6 +49,28 @@ open class UIResponder: NSObject {
 ///
 /// - Apple: `UITouch`.
 open class UITouch: NSObject {
+    /// The phase of a touch.
+    ///
+    /// - Apple: `UITouch.Phase`.
+    public enum Phase: Int, Sendable {
+        /// A phase.
+        case began = 0, moved, stationary, ended, cancelled
+    }
+
+    /// The phase. Began by default.
+    open var phase = Phase.began
+    /// The number of taps. 1 by default.
+    open var tapCount = 1
+    /// The force: 0.
+    open var force: CGFloat { 0 }
+    /// The greatest force: 0.
+    open var maximumPossibleForce: CGFloat { 0 }
+    /// The radius: 0.
+    open var majorRadius: CGFloat { 0 }
+    /// The time.
+    open var timestamp: TimeInterval { CACurrentMediaTime() }
+    /// The window of the view.
+    open var window: UIWindow? { view?.window }
     /// The view that was touched.
     open private(set) weak var view: UIView?
     private let point: CGPoint
@@ -57,36 +95,30 @@ open class UITouch: NSObject {
 ///
 /// - Apple: `UIEvent`.
 open class UIEvent: NSObject {
+    /// The kind of an event.
+    ///
+    /// - Apple: `UIEvent.EventType`.
+    public enum EventType: Int, Sendable {
+        /// A kind.
+        case touches = 0, motion, remoteControl, presses
+    }
+
+    /// The kind of a motion.
+    ///
+    /// - Apple: `UIEvent.EventSubtype`.
+    public enum EventSubtype: Int, Sendable {
+        /// A kind.
+        case none = 0, motionShake
+    }
+
+    /// The kind: touches.
+    open var type: EventType { .touches }
+    /// The kind of the motion: none.
+    open var subtype: EventSubtype { .none }
+    /// The time.
+    open var timestamp: TimeInterval { CACurrentMediaTime() }
+    /// Returns the touches of a view: nil.
+    open func touches(for view: UIView) -> Set<UITouch>? { nil }
     /// The touches of the event: none by default.
     open var allTouches: Set<UITouch>? { nil }
-}
-
-/// The traits of the environment: a light appearance and the screen's scale.
-///
-/// - Apple: `UITraitCollection`.
-public final class UITraitCollection: NSObject, Sendable {
-    /// The traits of the current thread.
-    public static var current: UITraitCollection { UITraitCollection(displayScale: UIScreen.main.scale) }
-
-    /// The pixels per point.
-    public let displayScale: CGFloat
-    /// The appearance: light.
-    public var userInterfaceStyle: UIUserInterfaceStyle { .light }
-
-    private init(displayScale: CGFloat) { self.displayScale = displayScale }
-
-    /// Returns whether the colors of another collection differ. They never do.
-    public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool { false }
-}
-
-/// The appearance of the environment.
-///
-/// - Apple: `UIUserInterfaceStyle`.
-public enum UIUserInterfaceStyle: Int, Sendable {
-    /// No appearance is set.
-    case unspecified = 0
-    /// The light appearance.
-    case light
-    /// The dark appearance.
-    case dark
 }

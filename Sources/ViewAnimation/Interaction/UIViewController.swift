@@ -35,6 +35,61 @@ open class UIViewController: UIResponder {
     open private(set) weak var parent: UIViewController?
     /// The traits of the environment.
     open var traitCollection: UITraitCollection { .current }
+    /// The appearance to use. Stored; the light one is drawn.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    /// The responder after the controller: the superview of its view.
+    open override var next: UIResponder? { loadedView?.superview }
+    /// The name of the nib file, which is not read.
+    open var nibName: String? { nil }
+    /// The bundle of the nib file, which is not read.
+    open var nibBundle: Bundle? { nil }
+    /// A name for the restoration of the state. Stored; has no effect.
+    open var restorationIdentifier: String?
+    /// Whether a tab bar is hidden. Stored; has no effect.
+    open var hidesBottomBarWhenPushed = false
+    /// The edges behind bars. Stored; has no effect.
+    open var edgesForExtendedLayout = UIRectEdge.all
+    /// Stored; has no effect.
+    open var extendedLayoutIncludesOpaqueBars = false
+    /// Stored; has no effect.
+    open var automaticallyAdjustsScrollViewInsets = true
+    /// Stored; has no effect.
+    open var definesPresentationContext = false
+    /// Stored; has no effect.
+    open var providesPresentationContextTransitionStyle = false
+    /// Whether code has to dismiss the controller. Stored; has no effect.
+    open var isModalInPresentation = false
+    /// The size for presentations in popovers.
+    open var preferredContentSize = CGSize.zero
+    /// Insets added to the safe area. Stored; have no effect.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    /// Whether the view is edited.
+    open var isEditing = false
+    /// Starts or ends editing.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+    /// The controller that this one presents.
+    open package(set) var presentedViewController: UIViewController?
+    /// The controller that presents this one.
+    open package(set) weak var presentingViewController: UIViewController?
+    /// The presentation during which the controller is visible.
+    var presentation: ViewControllerPresentation?
+    /// Whether the controller is about to be presented, dismissed, or moved.
+    open internal(set) var isBeingPresented = false
+    /// Whether the controller is about to be dismissed.
+    open internal(set) var isBeingDismissed = false
+    /// Whether the controller is about to be added to a parent.
+    open var isMovingToParent: Bool { false }
+    /// Whether the controller is about to be removed from its parent.
+    open var isMovingFromParent: Bool { false }
+    /// The coordinator of a presentation that begins or ends; nil otherwise.
+    open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
+        presentation?.coordinator ?? presentedViewController?.presentation?.coordinator
+    }
+    /// Whether the appearance methods of children are called.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+    /// Whether the view is visible, that is, after `viewDidAppear(_:)`.
+    package private(set) var hasAppeared = false
+    private var transitionTarget: Bool?
 
     /// Creates a controller. Nib files are not read.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
@@ -60,6 +115,66 @@ open class UIViewController: UIResponder {
     open func viewDidDisappear(_ animated: Bool) {}
     /// Called before `layoutSubviews()` of the view. The default does nothing.
     open func viewWillLayoutSubviews() {}
+    /// The safe area changed. The default does nothing.
+    open func viewSafeAreaInsetsDidChange() {}
+    /// The layout margins changed. The default does nothing.
+    open func viewLayoutMarginsDidChange() {}
+    /// Updates constraints. The default does nothing.
+    open func updateViewConstraints() {}
+    /// Whether the indicator of the home screen is hidden. False by default.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// The animation of the status bar. Fade by default.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// The child that determines the status bar: nil by default.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// The child that determines whether the status bar is hidden: nil by default.
+    open var childForStatusBarHidden: UIViewController? { nil }
+    /// Does nothing, because there is no home screen.
+    open func setNeedsUpdateOfHomeIndicatorAutoHidden() {}
+    /// The orientation for presentations: portrait.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    /// Before a change of the traits. The default does nothing.
+    open func willTransition(
+        to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+    ) {}
+
+    /// Starts calling appearance methods: `viewWillAppear(_:)` or `viewWillDisappear(_:)`.
+    open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        transitionTarget = isAppearing
+        _ = view
+        if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
+        for child in shownChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
+    }
+
+    /// Ends calling appearance methods: `viewDidAppear(_:)` or `viewDidDisappear(_:)`.
+    open func endAppearanceTransition() {
+        guard let isAppearing = transitionTarget else { return }
+        transitionTarget = nil
+        hasAppeared = isAppearing
+        for child in shownChildren { child.endAppearanceTransition() }
+        if isAppearing { viewDidAppear(false) } else { viewDidDisappear(false) }
+    }
+
+    private var shownChildren: [UIViewController] {
+        guard shouldAutomaticallyForwardAppearanceMethods, let own = viewIfLoaded else { return [] }
+        return children.filter { $0.viewIfLoaded?.isDescendant(of: own) ?? false }
+    }
+
+    /// Calls all methods of an appearance, with the layout of the view in between.
+    package func appear(animated: Bool) {
+        guard !hasAppeared, transitionTarget == nil else { return }
+        beginAppearanceTransition(true, animated: animated)
+        view.layoutIfNeeded()
+        endAppearanceTransition()
+    }
+
+    /// Calls all methods of a disappearance.
+    package func disappear(animated: Bool) {
+        guard hasAppeared, transitionTarget == nil else { return }
+        beginAppearanceTransition(false, animated: animated)
+        endAppearanceTransition()
+    }
+
     /// Called after `layoutSubviews()` of the view. The default does nothing.
     open func viewDidLayoutSubviews() {}
     /// Not called, because traits do not change.
@@ -104,37 +219,28 @@ open class UIViewController: UIResponder {
     /// Called by code after the parent has changed. The default does nothing.
     open func didMove(toParent parent: UIViewController?) {}
 
-    /// Calls `completion`. Nothing is presented.
+    /// Presents a controller in the window of the view. Without a window, only `completion` is called.
     open func present(
         _ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil
     ) {
-        completion?()
+        ViewControllerPresentation.present(viewControllerToPresent, by: self, animated: flag, completion)
     }
 
-    /// Calls `completion`. Nothing is dismissed.
-    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) { completion?() }
-}
+    /// Dismisses the controller that this one presents, or this one.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        ViewControllerPresentation.dismiss(from: self, animated: flag, completion)
+    }
 
-/// A window: the root of a view tree whose views call `didMoveToWindow()`.
-///
-/// To show it, render its layer.
-/// - Apple: `UIWindow`.
-open class UIWindow: UIView {
-    /// The controller whose view fills the window.
-    open var rootViewController: UIViewController? {
-        didSet {
-            oldValue?.viewIfLoaded?.removeFromSuperview()
-            guard let view = rootViewController?.view else { return }
-            view.frame = bounds
-            view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-            insertSubview(view, at: 0)
+    /// Shows a controller: pushes it in a navigation controller, and presents it otherwise.
+    open func show(_ vc: UIViewController, sender: Any?) {
+        if let navigationController {
+            navigationController.pushViewController(vc, animated: true)
+        } else {
+            present(vc, animated: true)
         }
     }
-
-    /// Whether the window receives key events: always false.
-    open var isKeyWindow: Bool { false }
-    /// Shows the window. It has no effect, because there is no screen.
-    open func makeKeyAndVisible() {}
+    /// Shows a controller as `show(_:sender:)` does.
+    open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
 }
 
 /// The style of the status bar, which has no effect.
@@ -145,4 +251,12 @@ public enum UIStatusBarStyle: Int, Sendable {
     case `default` = 0, lightContent
     /// There is no status bar.
     case darkContent = 3
+}
+
+/// The animation of the status bar, which is not drawn.
+///
+/// - Apple: `UIStatusBarAnimation`.
+public enum UIStatusBarAnimation: Int, Sendable {
+    /// An animation.
+    case none = 0, fade, slide
 }

@@ -1,8 +1,7 @@
 import Foundation
 import VectorGeometry
 
-// Animations of presented controllers. Nothing is presented, so the animators are not called; call `animateTransition`
-// with a context of your own.
+// Animations of presented controllers.
 
 /// The controllers and views of a transition.
 ///
@@ -71,7 +70,7 @@ public struct UITransitionContextViewKey: RawRepresentable, Hashable, Sendable {
 /// Animates a transition.
 ///
 /// - Apple: `UIViewControllerAnimatedTransitioning`.
-public protocol UIViewControllerAnimatedTransitioning {
+public protocol UIViewControllerAnimatedTransitioning: AnyObject {
     /// Returns the duration in seconds.
     func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval
     /// Animates the views of the transition.
@@ -85,9 +84,9 @@ extension UIViewControllerAnimatedTransitioning {
     public func animationEnded(_ transitionCompleted: Bool) {}
 }
 
-/// Returns the animators of a presented controller, which are not called.
+/// Returns the animators of a presented controller.
 ///
-/// - Apple: `UIViewControllerTransitioningDelegate`, without presentation controllers.
+/// - Apple: `UIViewControllerTransitioningDelegate`. Transitions are not interactive.
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
     /// Returns the animator of a presentation; nil by default.
     func animationController(
@@ -95,9 +94,39 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
     ) -> UIViewControllerAnimatedTransitioning?
     /// Returns the animator of a dismissal; nil by default.
     func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning?
+    /// Returns the gesture of a presentation, which is not used; nil by default.
+    func interactionControllerForPresentation(
+        using animator: UIViewControllerAnimatedTransitioning
+    ) -> UIViewControllerInteractiveTransitioning?
+    /// Returns the gesture of a dismissal, which is not used; nil by default.
+    func interactionControllerForDismissal(
+        using animator: UIViewControllerAnimatedTransitioning
+    ) -> UIViewControllerInteractiveTransitioning?
+    /// Returns the controller of a presentation of the style `.custom`; nil by default.
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController?
 }
 
 extension UIViewControllerTransitioningDelegate {
+    /// Returns nil.
+    public func interactionControllerForPresentation(
+        using animator: UIViewControllerAnimatedTransitioning
+    ) -> UIViewControllerInteractiveTransitioning? {
+        nil
+    }
+    /// Returns nil.
+    public func interactionControllerForDismissal(
+        using animator: UIViewControllerAnimatedTransitioning
+    ) -> UIViewControllerInteractiveTransitioning? {
+        nil
+    }
+    /// Returns nil.
+    public func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? {
+        nil
+    }
     /// Returns nil.
     public func animationController(
         forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController

@@ -9,6 +9,7 @@ struct DrawnText {
     private let layout: TextLayout
     private let boxSize: CGSize
     private let text: String
+    private let shadow: NSShadow?
 
     /// Lays out text.
     ///
@@ -43,6 +44,7 @@ struct DrawnText {
         }
         layout = TextLayout(self.style, in: boxSize)
         self.text = text.string
+        shadow = text.firstShadow
     }
 
     /// The width of each line that ends a paragraph, with its trailing spaces; nil for other lines.
@@ -93,6 +95,11 @@ struct DrawnText {
             context.scaleBy(x: 1, y: -1)
             draw(at: .zero)
             return context.restoreGState()
+        }
+        context.saveGState()
+        defer { context.restoreGState() }
+        if let shadow, let color = shadow.color {
+            context.setShadow(offset: shadow.shadowOffset, blur: shadow.shadowBlurRadius, color: color)
         }
         context.draw(style, in: CGRect(x: origin.x, y: origin.y - top, width: boxSize.width, height: boxSize.height))
     }

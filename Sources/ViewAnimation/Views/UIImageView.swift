@@ -8,9 +8,45 @@ open class UIImageView: UIView {
     /// The image. Setting it does not change the view's size.
     open var image: UIImage? {
         didSet {
-            show(image)
+            show(shownImage)
             if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
         }
+    }
+
+    /// The image of a highlighted view.
+    open var highlightedImage: UIImage? { didSet { if isHighlighted { show(shownImage) } } }
+    /// Whether `highlightedImage` is shown. False by default.
+    open var isHighlighted = false { didSet { show(shownImage) } }
+    /// Images that replace each other in `animationDuration`.
+    open var animationImages: [UIImage]?
+    /// The duration of all images; 0 stands for 1/30 s each.
+    open var animationDuration: TimeInterval = 0
+    /// How often the images are shown; 0 stands for forever.
+    open var animationRepeatCount = 0
+    /// Whether images replace each other.
+    open var isAnimating: Bool { layer.animation(forKey: Self.animationKey) != nil }
+    private static let animationKey = "animationImages"
+
+    private var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+
+    /// Shows the images one after another.
+    open func startAnimating() {
+        guard let images = animationImages, !images.isEmpty else { return }
+        let animation = CAKeyframeAnimation(keyPath: "contents")
+        animation.values = images.compactMap(\.upright)
+        animation.calculationMode = .discrete
+        animation.duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
+        animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
+        layer.add(animation, forKey: Self.animationKey)
+    }
+
+    /// Shows `image` again.
+    open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
+
+    /// Creates a view with an image and one for a highlighted view.
+    public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+        self.init(image: image)
+        self.highlightedImage = highlightedImage
     }
 
     /// Creates a view with the image's size.
@@ -32,13 +68,13 @@ open class UIImageView: UIView {
     /// Template images are drawn in the new color.
     open override func tintColorDidChange() {
         super.tintColorDidChange()
-        if image?.renderingMode == .alwaysTemplate { show(image) }
+        if shownImage?.renderingMode == .alwaysTemplate { show(shownImage) }
     }
 
     /// A template image takes its color from the superview.
     open override func didMoveToSuperview() {
         super.didMoveToSuperview()
-        if image?.renderingMode == .alwaysTemplate { show(image) }
+        if shownImage?.renderingMode == .alwaysTemplate { show(shownImage) }
     }
 
     /// The image's size in points; no intrinsic size without an image.

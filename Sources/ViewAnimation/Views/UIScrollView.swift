@@ -31,6 +31,81 @@ open class UIScrollView: UIView {
     open var showsHorizontalScrollIndicator = true
     /// Stored; no touches arrive.
     open var delaysContentTouches = true
+    /// Stored; has no effect.
+    open var canCancelContentTouches = true
+    /// Stored; has no effect.
+    open var isDirectionalLockEnabled = false
+    /// Stored; has no effect.
+    open var bouncesZoom = true
+    /// Stored; has no effect.
+    open var scrollsToTop = true
+    /// Stored; has no effect.
+    open var decelerationRate = DecelerationRate.normal
+    /// Stored; has no effect.
+    open var keyboardDismissMode = KeyboardDismissMode.none
+    /// Stored; indicators are not drawn.
+    open var indicatorStyle = IndicatorStyle.default
+    /// Stored; indicators are not drawn.
+    open var scrollIndicatorInsets = UIEdgeInsets.zero
+    /// Stored; indicators are not drawn.
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    /// Stored; indicators are not drawn.
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
+    /// Stored; indicators are not drawn.
+    open var automaticallyAdjustsScrollIndicatorInsets = true
+    /// The gesture that scrolls. No touches arrive.
+    open private(set) lazy var panGestureRecognizer = UIPanGestureRecognizer(target: nil, action: nil)
+    /// The gesture that zooms. No touches arrive.
+    open private(set) lazy var pinchGestureRecognizer: UIPinchGestureRecognizer? = UIPinchGestureRecognizer(
+        target: nil, action: nil)
+    /// Whether the content is being zoomed: false.
+    open var isZooming: Bool { false }
+    /// Whether the zoom bounces: false.
+    open var isZoomBouncing: Bool { false }
+    /// Does nothing, because indicators are not drawn.
+    open func flashScrollIndicators() {}
+    /// Zooms to a rectangle.
+    open func zoom(to rect: CGRect, animated: Bool) {
+        guard rect.width > 0, rect.height > 0 else { return }
+        let scale = min(bounds.width / rect.width, bounds.height / rect.height)
+        setZoomScale(scale, animated: animated)
+        setContentOffset(CGPoint(x: rect.minX * zoomScale, y: rect.minY * zoomScale), animated: animated)
+    }
+    /// Returns whether a touch reaches the content: true.
+    open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
+    /// Returns whether a touch of the content can be cancelled.
+    open func touchesShouldCancel(in view: UIView) -> Bool { true }
+
+    /// How fast scrolling slows down.
+    ///
+    /// - Apple: `UIScrollView.DecelerationRate`.
+    public struct DecelerationRate: RawRepresentable, Hashable, Sendable {
+        /// The factor per millisecond.
+        public let rawValue: CGFloat
+        /// Creates a rate from its factor.
+        public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+        /// The standard rate.
+        public static let normal = DecelerationRate(rawValue: 0.998)
+        /// A faster rate.
+        public static let fast = DecelerationRate(rawValue: 0.99)
+    }
+
+    /// How scrolling hides a keyboard.
+    ///
+    /// - Apple: `UIScrollView.KeyboardDismissMode`.
+    public enum KeyboardDismissMode: Int, Sendable {
+        /// A way.
+        case none = 0, onDrag, interactive, onDragWithAccessory, interactiveWithAccessory
+    }
+
+    /// The style of indicators.
+    ///
+    /// - Apple: `UIScrollView.IndicatorStyle`.
+    public enum IndicatorStyle: Int, Sendable {
+        /// A style.
+        case `default` = 0, black, white
+    }
     /// The smallest scale of `zoomScale`; 1 by default.
     open var minimumZoomScale: CGFloat = 1
     /// The largest scale of `zoomScale`; 1 by default.
@@ -145,6 +220,16 @@ public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
     /// Not called: no touches arrive.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    /// Scrolling slows down.
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
+    /// Returns whether a touch of the status bar scrolls to the top.
+    func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool
+    /// Scrolled to the top.
+    func scrollViewDidScrollToTop(_ scrollView: UIScrollView)
+    /// Zooming begins.
+    func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?)
+    /// Zooming ends.
+    func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat)
     /// Not called: no touches arrive.
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint,
@@ -152,6 +237,16 @@ public protocol UIScrollViewDelegate: AnyObject {
 }
 
 extension UIScrollViewDelegate {
+    /// Does nothing.
+    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
+    /// Returns true.
+    public func scrollViewShouldScrollToTop(_ scrollView: UIScrollView) -> Bool { true }
+    /// Does nothing.
+    public func scrollViewDidScrollToTop(_ scrollView: UIScrollView) {}
+    /// Does nothing.
+    public func scrollViewWillBeginZooming(_ scrollView: UIScrollView, with view: UIView?) {}
+    /// Does nothing.
+    public func scrollViewDidEndZooming(_ scrollView: UIScrollView, with view: UIView?, atScale scale: CGFloat) {}
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
     public func scrollViewDidZoom(_ scrollView: UIScrollView) {}
     public func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) {}

@@ -88,3 +88,40 @@ extension UIView {
         if needsFilter { block?.animate(layer, key, from: old, shown: shown) }
     }
 }
+
+extension UIView {
+    /// The mode of the tint color.
+    ///
+    /// - Apple: `UIView.TintAdjustmentMode`.
+    public enum TintAdjustmentMode: Int, Sendable {
+        /// The mode of the superview, the color, or gray.
+        case automatic = 0, normal, dimmed
+    }
+
+    /// A name for the restoration of the state, which code also uses to find views.
+    public var restorationIdentifier: String? {
+        get { attachments["restorationIdentifier"] as? String }
+        set { attachments["restorationIdentifier"] = newValue }
+    }
+
+    /// The direction of the layout: left to right unless `semanticContentAttribute` forces another one.
+    public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+        semanticContentAttribute == .forceRightToLeft ? .rightToLeft : .leftToRight
+    }
+
+    /// Whether layout margins include the safe area. Stored; has no effect.
+    public var insetsLayoutMarginsFromSafeArea: Bool {
+        get { attachments["insetsLayoutMarginsFromSafeArea"] as? Bool ?? true }
+        set { attachments["insetsLayoutMarginsFromSafeArea"] = newValue }
+    }
+
+    /// Whether layout margins include those of the superview. Stored; has no effect.
+    public var preservesSuperviewLayoutMargins: Bool {
+        get { attachments["preservesSuperviewLayoutMargins"] as? Bool ?? false }
+        set { attachments["preservesSuperviewLayoutMargins"] = newValue }
+    }
+
+    /// Ends editing: returns true.
+    @discardableResult
+    public func endEditing(_ force: Bool) -> Bool { true }
+}

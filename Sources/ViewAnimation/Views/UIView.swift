@@ -72,6 +72,10 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Creates a view with an empty frame.
     public override convenience init() { self.init(frame: .zero) }
 
+    /// The controller of the view, or the superview.
+    open override var next: UIResponder? { controller ?? superview }
+
+
     /// Returns nil: nib files are not supported. Declared so that subclasses with this initializer compile.
     public required init?(coder: NSCoder) { return nil }
 
@@ -110,7 +114,10 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The tint color: the view's own, or that of the nearest superview with one, or blue.
     open var tintColor: UIColor! {
-        get { ownTintColor ?? superview?.tintColor ?? UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1) }
+        get {
+            let color = ownTintColor ?? superview?.tintColor ?? UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1)
+            return tintAdjustmentMode == .dimmed ? UIColor(white: 0.5, alpha: color.cgColor.alpha) : color
+        }
         set {
             ownTintColor = newValue
             announceTintColor()
@@ -393,6 +400,25 @@ open class UIView: UIResponder, CALayerDelegate {
     }
 
     /// Calls `tintColorDidChange()` of the view and of the subviews without their own tint color.
+    /// Returns whether a recognizer of the view starts. True by default.
+    open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    /// The layout margins changed. The default does nothing.
+    open func layoutMarginsDidChange() {}
+    /// The distances of the frame from the rectangle that Auto Layout aligns. Stored by subclasses; has no effect.
+    open var alignmentRectInsets: UIEdgeInsets { .zero }
+    /// How the view is mirrored for the direction of text. Buttons use it.
+    open var semanticContentAttribute = UISemanticContentAttribute.unspecified { didSet { setNeedsLayout() } }
+    /// The mode of the tint color. `.dimmed` shows gray.
+    open var tintAdjustmentMode = TintAdjustmentMode.automatic { didSet { announceTintColor() } }
+    /// The appearance to use. Stored; the light one is drawn.
+    open var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+    /// Whether other views receive no touches at the same time. Stored; has no effect.
+    open var isExclusiveTouch = false
+    /// Whether several touches are received. Stored; has no effect.
+    open var isMultipleTouchEnabled = false
+    /// Whether the area is cleared before `draw(_:)`. Stored; it always is.
+    open var clearsContextBeforeDrawing = true
+
     private func announceTintColor() {
         tintColorDidChange()
         for view in subviews where view.ownTintColor == nil { view.announceTintColor() }

@@ -7,6 +7,10 @@ package final class ViewContext {
     var blocks: [AnimationBlock] = []
     var areAnimationsEnabled = true
     let screen = UIScreen()
+    /// The window that became the key window last.
+    package weak var keyWindow: UIWindow?
+    /// Objects of other modules, by name.
+    package var attachments: [String: Any] = [:]
     /// The drawing contexts, innermost last.
     package var contexts: [GraphicsContext] = []
 

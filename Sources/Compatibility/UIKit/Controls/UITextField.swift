@@ -56,6 +56,101 @@ open class UITextField: UIControl {
     open var isEditing: Bool { false }
     /// Whether the text shrinks to the width. False by default.
     open var adjustsFontSizeToFitWidth = false { didSet { update() } }
+    /// The smallest font. Stored; has no effect.
+    open var minimumFontSize: CGFloat = 0
+    /// The view at the left.
+    open var leftView: UIView? { didSet { replace(oldValue, by: leftView) } }
+    /// The view at the right.
+    open var rightView: UIView? { didSet { replace(oldValue, by: rightView) } }
+    /// When the left view is visible. Never by default.
+    open var leftViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+    /// When the right view is visible. Never by default.
+    open var rightViewMode = ViewMode.never { didSet { setNeedsLayout() } }
+    /// When the button that clears the text is visible. Stored; it is not drawn.
+    open var clearButtonMode = ViewMode.never
+    /// The image behind the text. Stored; has no effect.
+    open var background: UIImage?
+    /// Stored; has no effect.
+    open var clearsOnBeginEditing = false
+    /// Stored; has no effect.
+    open var allowsEditingTextAttributes = false
+    /// The attributes of typed text. Stored; have no effect.
+    open var typingAttributes: [NSAttributedString.Key: Any]?
+    /// The attributes of all text. Stored; have no effect.
+    open var defaultTextAttributes: [NSAttributedString.Key: Any] = [:]
+    /// The keyboard. Stored; there is none.
+    open var keyboardType = UIKeyboardType.default
+    /// The keyboard's appearance. Stored; there is none.
+    open var keyboardAppearance = UIKeyboardAppearance.default
+    /// The return key. Stored; there is no keyboard.
+    open var returnKeyType = UIReturnKeyType.default
+    /// Stored; there is no keyboard.
+    open var enablesReturnKeyAutomatically = false
+    /// Stored; there is no keyboard.
+    open var autocapitalizationType = UITextAutocapitalizationType.sentences
+    /// Stored; there is no keyboard.
+    open var autocorrectionType = UITextAutocorrectionType.default
+    /// Stored; there is no keyboard.
+    open var spellCheckingType = UITextSpellCheckingType.default
+    /// Stored; there is no keyboard.
+    open var textContentType: UITextContentType?
+    private var ownInputView: UIView?
+    private var ownAccessoryView: UIView?
+    /// The view instead of the keyboard. Stored; nothing shows it.
+    open override var inputView: UIView? {
+        get { ownInputView }
+        set { ownInputView = newValue }
+    }
+    /// The view above the keyboard. Stored; nothing shows it.
+    open override var inputAccessoryView: UIView? {
+        get { ownAccessoryView }
+        set { ownAccessoryView = newValue }
+    }
+
+    /// When a view of a text field is visible.
+    ///
+    /// - Apple: `UITextField.ViewMode`.
+    public enum ViewMode: Int, Sendable {
+        /// A time.
+        case never = 0, whileEditing, unlessEditing, always
+    }
+
+    /// Never posted: text cannot be edited.
+    public static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
+    /// Never posted: text cannot be edited.
+    public static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
+    /// Never posted: text cannot be edited.
+    public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
+
+    private func replace(_ old: UIView?, by new: UIView?) {
+        old?.removeFromSuperview()
+        if let new { addSubview(new) }
+        setNeedsLayout()
+    }
+
+    private func isShown(_ mode: ViewMode) -> Bool { mode == .always || mode == .unlessEditing }
+
+    /// Returns the rectangle of the left view.
+    open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
+        let size = leftView?.bounds.size ?? .zero
+        return CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+    /// Returns the rectangle of the right view.
+    open func rightViewRect(forBounds bounds: CGRect) -> CGRect {
+        let size = rightView?.bounds.size ?? .zero
+        return CGRect(
+            x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+    /// Returns the rectangle of the button that clears the text, which is not drawn.
+    open func clearButtonRect(forBounds bounds: CGRect) -> CGRect {
+        CGRect(x: bounds.maxX - 24, y: bounds.midY - 9.5, width: 19, height: 19)
+    }
+    /// Returns the rectangle of the border: the bounds.
+    open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
+    /// Called for an empty field with a placeholder. A subclass that overrides it draws the placeholder itself.
+    open func drawPlaceholder(in rect: CGRect) {}
+    /// Called by nothing; a label draws the text.
+    open func drawText(in rect: CGRect) {}
 
     private let label = UILabel()
 
@@ -89,7 +184,12 @@ open class UITextField: UIControl {
 
     /// Returns the rectangle of the text.
     open func textRect(forBounds bounds: CGRect) -> CGRect {
-        bounds.insetBy(dx: borderStyle == .none ? 0 : 7, dy: 0)
+        let border: CGFloat = borderStyle == .none ? 0 : 7
+        let left = isShown(leftViewMode) ? leftView?.bounds.width ?? 0 : 0
+        let right = isShown(rightViewMode) ? rightView?.bounds.width ?? 0 : 0
+        return CGRect(
+            x: bounds.minX + border + left, y: bounds.minY,
+            width: max(bounds.width - 2 * border - left - right, 0), height: bounds.height)
     }
     /// Returns the rectangle of the placeholder: that of the text.
     open func placeholderRect(forBounds bounds: CGRect) -> CGRect { textRect(forBounds: bounds) }
@@ -99,6 +199,10 @@ open class UITextField: UIControl {
     open override func layoutSubviews() {
         super.layoutSubviews()
         label.frame = (text ?? "").isEmpty ? placeholderRect(forBounds: bounds) : textRect(forBounds: bounds)
+        leftView?.isHidden = !isShown(leftViewMode)
+        rightView?.isHidden = !isShown(rightViewMode)
+        leftView?.frame = leftViewRect(forBounds: bounds)
+        rightView?.frame = rightViewRect(forBounds: bounds)
     }
 
     /// The size of the text in its border.
@@ -148,6 +252,8 @@ extension UITextFieldDelegate {
 ///
 /// - Apple: `UITextView`. Links and data detectors have no effect.
 open class UITextView: UIScrollView {
+    /// Never posted: text cannot be edited.
+    public static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
     private let label = UILabel()
 
     /// The text.

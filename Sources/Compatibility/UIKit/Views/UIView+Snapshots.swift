@@ -33,4 +33,19 @@ extension UIView {
         view.frame = frame
         return view
     }
+
+    /// Returns a view with an image of a part of the view and its subviews, stretched inside the insets.
+    public func resizableSnapshotView(
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+    ) -> UIView? {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = UIScreen.main.scale
+        let image = UIGraphicsImageRenderer(size: rect.size, format: format).image { _ in
+            let frame = CGRect(origin: CGPoint(x: -rect.minX, y: -rect.minY), size: bounds.size)
+            drawHierarchy(in: frame, afterScreenUpdates: afterUpdates)
+        }
+        let view = UIImageView(image: capInsets == .zero ? image : image.resizableImage(withCapInsets: capInsets))
+        view.frame = rect
+        return view
+    }
 }

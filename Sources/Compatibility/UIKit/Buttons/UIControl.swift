@@ -18,7 +18,15 @@ open class UIControl: UIView {
 
         /// A touch begins.
         public static let touchDown = Event(rawValue: 1 << 0)
+        /// A touch begins again.
+        public static let touchDownRepeat = Event(rawValue: 1 << 1)
+        /// A touch moves inside the control.
+        public static let touchDragInside = Event(rawValue: 1 << 2)
         /// A touch moves outside the control.
+        public static let touchDragOutside = Event(rawValue: 1 << 3)
+        /// A touch moves into the control.
+        public static let touchDragEnter = Event(rawValue: 1 << 4)
+        /// A touch moves out of the control.
         public static let touchDragExit = Event(rawValue: 1 << 5)
         /// A touch ends inside the control.
         public static let touchUpInside = Event(rawValue: 1 << 6)
@@ -30,6 +38,16 @@ open class UIControl: UIView {
         public static let valueChanged = Event(rawValue: 1 << 12)
         /// The primary action of the control.
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
+        /// A menu opens.
+        public static let menuActionTriggered = Event(rawValue: 1 << 14)
+        /// Text editing begins.
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        /// Text editing ends.
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        /// The return key ends text editing.
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        /// All events of text editing.
+        public static let allEditingEvents = Event(rawValue: 0xf_0000)
         /// Text editing changes the text.
         public static let editingChanged = Event(rawValue: 1 << 17)
         /// All touch events.
@@ -55,6 +73,26 @@ open class UIControl: UIView {
         public static let disabled = State(rawValue: 1 << 1)
         /// Selected.
         public static let selected = State(rawValue: 1 << 2)
+        /// Focused.
+        public static let focused = State(rawValue: 1 << 3)
+        /// States of the program.
+        public static let application = State(rawValue: 0xff_0000)
+    }
+
+    /// The horizontal alignment of the content.
+    ///
+    /// - Apple: `UIControl.ContentHorizontalAlignment`.
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        /// In the middle, at an edge, or stretched.
+        case center = 0, left, right, fill, leading, trailing
+    }
+
+    /// The vertical alignment of the content.
+    ///
+    /// - Apple: `UIControl.ContentVerticalAlignment`.
+    public enum ContentVerticalAlignment: Int, Sendable {
+        /// In the middle, at an edge, or stretched.
+        case center = 0, top, bottom, fill
     }
 
     /// Whether the control is enabled. True by default.
@@ -65,6 +103,26 @@ open class UIControl: UIView {
     open var isHighlighted = false { didSet { stateDidChange() } }
     /// Whether a touch is being tracked: always false.
     open var isTracking: Bool { false }
+    /// Whether a tracked touch is inside: always false.
+    open var isTouchInside: Bool { false }
+    /// The horizontal alignment of the content.
+    open var contentHorizontalAlignment = ContentHorizontalAlignment.center { didSet { setNeedsLayout() } }
+    /// The vertical alignment of the content.
+    open var contentVerticalAlignment = ContentVerticalAlignment.center { didSet { setNeedsLayout() } }
+    /// The horizontal alignment with leading as left and trailing as right.
+    open var effectiveContentHorizontalAlignment: ContentHorizontalAlignment {
+        switch contentHorizontalAlignment {
+        case .leading: .left
+        case .trailing: .right
+        default: contentHorizontalAlignment
+        }
+    }
+    /// Stored; nothing shows the menu.
+    open var showsMenuAsPrimaryAction = false
+    /// Stored; has no effect.
+    open var isContextMenuInteractionEnabled = false
+    /// Stored; has no effect.
+    open var toolTip: String?
 
     private var actions: [(events: Event, action: UIAction)] = []
     private var targets: [(events: Event, action: TargetAction)] = []
@@ -76,6 +134,22 @@ open class UIControl: UIView {
         if !isEnabled { state.insert(.disabled) }
         if isSelected { state.insert(.selected) }
         return state
+    }
+
+    /// The targets with methods.
+    open var allTargets: Set<AnyHashable> {
+        Set(targets.compactMap { $0.action.target as? NSObject }.map { AnyHashable($0) })
+    }
+
+    /// The events with actions or methods.
+    open var allControlEvents: Event {
+        (actions.map(\.events) + targets.map(\.events)).reduce(into: []) { $0.formUnion($1) }
+    }
+
+    /// Returns the names of the methods of a target for an event; nil for none.
+    open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
+        let names = targets.filter { !$0.events.isDisjoint(with: controlEvent) && $0.action.matches(target, nil) }
+        return names.isEmpty ? nil : names.map(\.action.selector.name)
     }
 
     /// Adds an action for events.
@@ -94,10 +168,31 @@ open class UIControl: UIView {
         }
     }
 
+    /// Removes an action for events.
+    open func removeAction(_ action: UIAction, for controlEvents: Event) {
+        for index in actions.indices.reversed() where actions[index].action.identifier == action.identifier {
+            actions[index].events.subtract(controlEvents)
+            if actions[index].events.isEmpty { actions.remove(at: index) }
+        }
+    }
+
     /// Calls the actions and then the targets of events, in the order in which they were added.
     open func sendActions(for controlEvents: Event) {
-        for (events, action) in actions where !events.isDisjoint(with: controlEvents) { action.handler(action) }
-        for (events, action) in targets where !events.isDisjoint(with: controlEvents) { action.send(from: self) }
+        for (events, action) in actions where !events.isDisjoint(with: controlEvents) { sendAction(action) }
+        for (events, action) in targets where !events.isDisjoint(with: controlEvents) {
+            if let target = action.target { sendAction(action.selector, to: target, for: nil) }
+        }
+    }
+
+    /// Calls an action.
+    open func sendAction(_ action: UIAction) {
+        action.senderObject = self
+        action.handler(action)
+    }
+
+    /// Calls a method of a target with the control as the sender.
+    open func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
+        if let target { action.call(on: target, sender: self) }
     }
 
     /// Starts tracking a touch: returns true, as the default does on Apple's platforms.
@@ -110,123 +205,10 @@ open class UIControl: UIView {
     open func cancelTracking(with event: UIEvent?) {}
 
     func stateDidChange() {}
-}
 
-/// A closure that a control calls.
-///
-/// - Apple: `UIAction`.
-public final class UIAction {
-    /// The title, which is not shown.
-    public let title: String
-    /// The closure.
-    let handler: (UIAction) -> Void
-
-    /// Creates an action.
-    public init(title: String = "", handler: @escaping (UIAction) -> Void) {
-        self.title = title
-        self.handler = handler
-    }
-}
-
-/// A control with a title and an image, side by side in the middle of the bounds.
-///
-/// - Apple: `UIButton`, without configurations and background images.
-open class UIButton: UIControl {
-    /// The style of a button.
-    ///
-    /// - Apple: `UIButton.ButtonType`.
-    public enum ButtonType: Int, Sendable {
-        /// A white title.
-        case custom = 0
-        /// A title in the tint color.
-        case system
-    }
-
-    /// The style.
-    open private(set) var buttonType = ButtonType.custom
-    /// The label of the title.
-    open private(set) lazy var titleLabel: UILabel? = makeLabel()
-    /// The view of the image.
-    open private(set) lazy var imageView: UIImageView? = makeImageView()
-
-    private var titles: [State: String] = [:]
-    private var colors: [State: UIColor] = [:]
-    private var images: [State: UIImage] = [:]
-
-    /// Creates a button of a style with an empty frame.
-    public convenience init(type buttonType: ButtonType) {
-        self.init(frame: .zero)
-        self.buttonType = buttonType
-        stateDidChange()
-    }
-
-    /// Sets the title of a state; states without one use that of `.normal`.
-    open func setTitle(_ title: String?, for state: State) {
-        titles[state] = title
-        stateDidChange()
-    }
-
-    /// Sets the title color of a state; states without one use that of `.normal`.
-    open func setTitleColor(_ color: UIColor?, for state: State) {
-        colors[state] = color
-        stateDidChange()
-    }
-
-    /// Sets the image of a state; states without one use that of `.normal`.
-    open func setImage(_ image: UIImage?, for state: State) {
-        images[state] = image
-        stateDidChange()
-    }
-
-    /// Returns the title of a state.
-    open func title(for state: State) -> String? { titles[state] ?? titles[.normal] }
-    /// Returns the title color of a state.
-    open func titleColor(for state: State) -> UIColor? { colors[state] ?? colors[.normal] }
-    /// Returns the image of a state.
-    open func image(for state: State) -> UIImage? { images[state] ?? images[.normal] }
-    /// The title of the current state.
-    open var currentTitle: String? { title(for: state) }
-
-    open override func layoutSubviews() {
-        super.layoutSubviews()
-        let image = imageView?.image?.size ?? .zero
-        let title = currentTitle == nil ? .zero : titleLabel?.intrinsicContentSize ?? .zero
-        let start = bounds.midX - (image.width + title.width) / 2
-        imageView?.frame = CGRect(
-            x: start, y: bounds.midY - image.height / 2, width: image.width, height: image.height)
-        titleLabel?.frame = CGRect(
-            x: start + image.width, y: bounds.midY - title.height / 2, width: title.width, height: title.height)
-    }
-
-    /// The size of image and title.
-    open override var intrinsicContentSize: CGSize {
-        let image = imageView?.image?.size ?? .zero
-        let title = currentTitle == nil ? .zero : titleLabel?.intrinsicContentSize ?? .zero
-        return CGSize(width: image.width + title.width, height: max(image.height, title.height))
-    }
-
-    /// Returns the size of image and title.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
-
-    override func stateDidChange() {
-        titleLabel?.text = currentTitle
-        titleLabel?.textColor = titleColor(for: state) ?? (buttonType == .system ? tintColor : .white)
-        imageView?.image = image(for: state)
-        setNeedsLayout()
-        invalidateIntrinsicContentSize()
-    }
-
-    private func makeLabel() -> UILabel {
-        let label = UILabel(frame: .zero)
-        label.font = .systemFont(ofSize: UIFont.buttonFontSize)
-        addSubview(label)
-        baselineView = label
-        return label
-    }
-
-    private func makeImageView() -> UIImageView {
-        let view = UIImageView(image: nil)
-        insertSubview(view, at: 0)
-        return view
+    /// Creates a control with an action of its primary event.
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
+        if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 }

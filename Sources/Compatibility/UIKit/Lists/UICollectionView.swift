@@ -1,0 +1,318 @@
+import Foundation
+import ViewAnimation
+
+/// Cells at the positions of a layout. Cells exist for those in the bounds, at layout; nothing scrolls or selects by itself.
+///
+/// - Apple: `UICollectionView`.
+open class UICollectionView: UIScrollView {
+    /// The layout.
+    open var collectionViewLayout: UICollectionViewLayout {
+        didSet {
+            oldValue.collectionView = nil
+            collectionViewLayout.collectionView = self
+            layoutDidChange()
+        }
+    }
+    /// The source of cells.
+    open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+    /// Stored; has no effect.
+    open weak var prefetchDataSource: AnyObject?
+    /// Stored; has no effect.
+    open weak var dragDelegate: AnyObject?
+    /// Stored; has no effect.
+    open weak var dropDelegate: AnyObject?
+    /// Stored; has no effect.
+    open var isPrefetchingEnabled = true
+    /// Whether cells can be selected.
+    open var allowsSelection = true
+    /// Whether several cells can be selected.
+    open var allowsMultipleSelection = false
+    /// Stored; has no effect.
+    open var remembersLastFocusedIndexPath = false
+    /// The view behind the cells.
+    open var backgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+        }
+    }
+    /// The cells that are selected.
+    open private(set) var indexPathsForSelectedItems: [IndexPath]? = []
+
+    private var cellMakers: [String: (CGRect) -> UICollectionReusableView] = [:]
+    private var viewMakers: [String: (CGRect) -> UICollectionReusableView] = [:]
+    private var unused: [String: [UICollectionReusableView]] = [:]
+    private var cells: [IndexPath: UICollectionViewCell] = [:]
+    private var views: [String: UICollectionReusableView] = [:]
+    private var needsPreparation = true
+    private var preparedBounds = CGRect.null
+    /// The frame of the cell that is being made.
+    private var frameOfNewView = CGRect.zero
+
+    /// The kind of headers.
+    public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    /// The kind of footers.
+    public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    /// Creates a collection with a layout.
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+        collectionViewLayout = layout
+        super.init(frame: frame)
+        layout.collectionView = self
+        backgroundColor = .systemBackground
+    }
+    public required init?(coder: NSCoder) { return nil }
+
+    private var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
+
+    // Registration and reuse.
+
+    /// Registers a class of cells.
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
+        let cellClass = cellClass as? UICollectionViewCell.Type
+        cellMakers[identifier] = cellClass.map { type in { type.make(frame: $0) } }
+    }
+    /// Does nothing, because there are no nib files.
+    open func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {}
+    /// Registers a class of supplementary views.
+    open func register(
+        _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
+    ) {
+        let viewClass = viewClass as? UICollectionReusableView.Type
+        viewMakers[elementKind + identifier] = viewClass.map { type in { type.make(frame: $0) } }
+    }
+    /// Does nothing, because there are no nib files.
+    open func register(
+        _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
+    ) {}
+
+    /// Returns an unused cell, or a new one of the registered class.
+    open func dequeueReusableCell(
+        withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionViewCell {
+        let view = dequeue(identifier, cellMakers[identifier], identifier)
+        guard let cell = view as? UICollectionViewCell else {
+            preconditionFailure("no class is registered for cells with the reuse identifier \"\(identifier)\"")
+        }
+        return cell
+    }
+    /// Returns an unused supplementary view, or a new one of the registered class.
+    open func dequeueReusableSupplementaryView(
+        ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
+    ) -> UICollectionReusableView {
+        guard let view = dequeue(elementKind + identifier, viewMakers[elementKind + identifier], identifier) else {
+            preconditionFailure("no class is registered for views with the reuse identifier \"\(identifier)\"")
+        }
+        return view
+    }
+
+    private func dequeue(
+        _ key: String, _ make: ((CGRect) -> UICollectionReusableView)?, _ identifier: String
+    ) -> UICollectionReusableView? {
+        if let view = unused[key]?.popLast() {
+            view.prepareForReuse()
+            return view
+        }
+        let view = make?(frameOfNewView)
+        view?.adopt(identifier: identifier, key: key)
+        return view
+    }
+
+    // Cells.
+
+    /// The number of sections.
+    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+    /// Returns the number of cells of a section.
+    open func numberOfItems(inSection section: Int) -> Int {
+        dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0
+    }
+    /// The cells in the bounds, in their order.
+    open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cells[$0] } }
+    /// The positions of the cells in the bounds.
+    open var indexPathsForVisibleItems: [IndexPath] { cells.keys.sorted() }
+    /// Returns a cell; nil outside the bounds.
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { cells[indexPath] }
+    /// Returns the position of a cell.
+    open func indexPath(for cell: UICollectionViewCell) -> IndexPath? { cells.first { $0.value === cell }?.key }
+    /// Returns the position of the cell at a point.
+    open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+        prepareIfNeeded()
+        let spot = CGRect(x: point.x, y: point.y, width: 0.001, height: 0.001)
+        return collectionViewLayout.layoutAttributesForElements(in: spot)?.first {
+            $0.representedElementKind == nil && $0.frame.contains(point)
+        }?.indexPath
+    }
+    /// Returns the attributes of a cell.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        prepareIfNeeded()
+        return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+    }
+    /// Returns a supplementary view; nil outside the bounds.
+    open func supplementaryView(
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionReusableView? {
+        views["\(elementKind) \(indexPath.section) \(indexPath.item)"]
+    }
+
+    // Changes.
+
+    /// Loads all cells again at the next layout.
+    open func reloadData() {
+        for (_, cell) in cells { recycle(cell) }
+        for (_, view) in views { recycle(view) }
+        cells = [:]
+        views = [:]
+        layoutDidChange()
+    }
+    /// Loads all cells again, because changes are not animated.
+    open func reloadItems(at indexPaths: [IndexPath]) { reloadData() }
+    /// Loads all cells again, because changes are not animated.
+    open func insertItems(at indexPaths: [IndexPath]) { reloadData() }
+    /// Loads all cells again, because changes are not animated.
+    open func deleteItems(at indexPaths: [IndexPath]) { reloadData() }
+    /// Loads all cells again, because changes are not animated.
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
+    /// Loads all cells again, because changes are not animated.
+    open func reloadSections(_ sections: IndexSet) { reloadData() }
+    /// Loads all cells again, because changes are not animated.
+    open func insertSections(_ sections: IndexSet) { reloadData() }
+    /// Loads all cells again, because changes are not animated.
+    open func deleteSections(_ sections: IndexSet) { reloadData() }
+    /// Performs changes, and computes positions, which a block animates.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        updates?()
+        layoutDidChange()
+        layoutIfNeeded()
+        completion?(true)
+    }
+    /// Changes the layout, in 0.3 seconds if `animated` is true.
+    open func setCollectionViewLayout(
+        _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+    ) {
+        collectionViewLayout = layout
+        guard animated else {
+            layoutIfNeeded()
+            completion?(true)
+            return
+        }
+        UIView.animate(withDuration: 0.3, animations: { self.layoutIfNeeded() }, completion: completion)
+    }
+
+    /// Selects a cell without calling the delegate.
+    open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        if !allowsMultipleSelection {
+            for path in indexPathsForSelectedItems ?? [] { cells[path]?.isSelected = false }
+            indexPathsForSelectedItems = []
+        }
+        guard let indexPath else { return }
+        indexPathsForSelectedItems = (indexPathsForSelectedItems ?? []) + [indexPath]
+        cells[indexPath]?.isSelected = true
+        if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+    /// Deselects a cell without calling the delegate.
+    open func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        indexPathsForSelectedItems?.removeAll { $0 == indexPath }
+        cells[indexPath]?.isSelected = false
+    }
+
+    /// Scrolls so that a cell is at a position.
+    open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        prepareIfNeeded()
+        guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else { return }
+        var offset = contentOffset
+        if scrollPosition.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
+        if scrollPosition.contains(.top) { offset.y = frame.minY }
+        if scrollPosition.contains(.bottom) { offset.y = frame.maxY - bounds.height }
+        if scrollPosition.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
+        if scrollPosition.contains(.left) { offset.x = frame.minX }
+        if scrollPosition.contains(.right) { offset.x = frame.maxX - bounds.width }
+        offset.x = min(max(offset.x, 0), max(contentSize.width - bounds.width, 0))
+        offset.y = min(max(offset.y, 0), max(contentSize.height - bounds.height, 0))
+        setContentOffset(offset, animated: animated)
+    }
+
+    // Layout.
+
+    func layoutDidChange() {
+        needsPreparation = true
+        setNeedsLayout()
+    }
+
+    private func prepareIfNeeded() {
+        let isResized = preparedBounds.size != bounds.size
+        let isMoved = preparedBounds.origin != bounds.origin
+        if isResized || isMoved && collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
+            needsPreparation = true
+        }
+        preparedBounds = bounds
+        guard needsPreparation else { return }
+        needsPreparation = false
+        collectionViewLayout.prepare()
+        contentSize = collectionViewLayout.collectionViewContentSize
+        needsPreparation = false
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        prepareIfNeeded()
+        backgroundView?.frame = bounds
+        let all = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+        var shown: Set<IndexPath> = []
+        var shownViews: Set<String> = []
+        for attributes in all.sorted(by: { $0.zIndex < $1.zIndex }) {
+            if let kind = attributes.representedElementKind {
+                shownViews.insert(show(kind, attributes))
+            } else {
+                shown.insert(attributes.indexPath)
+                showCell(attributes)
+            }
+        }
+        for (path, cell) in cells where !shown.contains(path) {
+            recycle(cell)
+            cells[path] = nil
+            collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+        }
+        for (key, view) in views where !shownViews.contains(key) {
+            recycle(view)
+            views[key] = nil
+        }
+    }
+
+    private func showCell(_ attributes: UICollectionViewLayoutAttributes) {
+        let path = attributes.indexPath
+        frameOfNewView = attributes.frame
+        guard let cell = cells[path] ?? dataSource?.collectionView(self, cellForItemAt: path) else { return }
+        cells[path] = cell
+        guard cell.superview !== self else { return place(cell, attributes) }
+        UIView.performWithoutAnimation { place(cell, attributes) }
+        addSubview(cell)
+        cell.isSelected = indexPathsForSelectedItems?.contains(path) ?? false
+        collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+    }
+
+    private func show(_ kind: String, _ attributes: UICollectionViewLayoutAttributes) -> String {
+        let path = attributes.indexPath
+        let key = "\(kind) \(path.section) \(path.item)"
+        frameOfNewView = attributes.frame
+        let made = views[key] ?? dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
+        guard let view = made else { return key }
+        views[key] = view
+        guard view.superview !== self else {
+            place(view, attributes)
+            return key
+        }
+        UIView.performWithoutAnimation { place(view, attributes) }
+        addSubview(view)
+        return key
+    }
+
+    private func place(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) {
+        attributes.apply(to: view)
+        view.apply(attributes)
+    }
+
+    private func recycle(_ view: UICollectionReusableView) {
+        view.removeFromSuperview()
+        if let key = view.reuseKey { unused[key, default: []].append(view) }
+    }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import LayerTree
+import ViewAnimation
+
+/// The geometry of a cell or a supplementary view.
+///
+/// - Apple: `UICollectionViewLayoutAttributes`.
+open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
+    /// The position of the cell.
+    open var indexPath = IndexPath(item: 0, section: 0)
+    /// The kind of a supplementary view; nil for a cell.
+    open private(set) var representedElementKind: String?
+    /// The center.
+    open var center = CGPoint.zero
+    /// The size.
+    open var size = CGSize.zero
+    /// The transform.
+    open var transform3D = CATransform3DIdentity
+    /// The opacity.
+    open var alpha: CGFloat = 1
+    /// The order from back to front.
+    open var zIndex = 0
+    /// Whether the view is hidden.
+    open var isHidden = false
+
+    /// The kind of a view.
+    ///
+    /// - Apple: `UICollectionView.ElementCategory`.
+    open var representedElementCategory: UICollectionView.ElementCategory {
+        representedElementKind == nil ? .cell : .supplementaryView
+    }
+
+    /// Creates empty attributes.
+    public required override init() {}
+
+    /// Creates the attributes of a cell.
+    public convenience init(forCellWith indexPath: IndexPath) {
+        self.init()
+        self.indexPath = indexPath
+    }
+
+    /// Creates the attributes of a supplementary view.
+    public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
+        self.init(forCellWith: indexPath)
+        representedElementKind = elementKind
+    }
+
+    /// Creates the attributes of a decoration view.
+    public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
+        self.init(forSupplementaryViewOfKind: decorationViewKind, with: indexPath)
+    }
+
+    /// The rectangle without the transform.
+    open var frame: CGRect {
+        get {
+            CGRect(
+                x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width, height: size.height)
+        }
+        set {
+            size = newValue.size
+            center = CGPoint(x: newValue.midX, y: newValue.midY)
+        }
+    }
+
+    /// The rectangle at the origin.
+    open var bounds: CGRect {
+        get { CGRect(origin: .zero, size: size) }
+        set { size = newValue.size }
+    }
+
+    /// The transform in the plane.
+    open var transform: CGAffineTransform {
+        get { CATransform3DGetAffineTransform(transform3D) }
+        set { transform3D = CATransform3DMakeAffineTransform(newValue) }
+    }
+
+    /// Returns a copy of the same class.
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = type(of: self).init()
+        copy.indexPath = indexPath
+        copy.representedElementKind = representedElementKind
+        copy.center = center
+        copy.size = size
+        copy.transform3D = transform3D
+        copy.alpha = alpha
+        copy.zIndex = zIndex
+        copy.isHidden = isHidden
+        return copy
+    }
+
+    func apply(to view: UIView) {
+        view.bounds.size = size
+        view.center = center
+        view.transform3D = transform3D
+        view.alpha = alpha
+        view.isHidden = isHidden
+        view.layer.zPosition = CGFloat(zIndex)
+    }
+}
+
+/// The positions of the cells of a collection.
+///
+/// - Apple: `UICollectionViewLayout`. The attributes of appearing and disappearing views are not used.
+open class UICollectionViewLayout: NSObject {
+    /// The collection.
+    open internal(set) weak var collectionView: UICollectionView?
+
+    /// Creates a layout.
+    public override init() {}
+    /// Returns nil, because there are no nib files.
+    public required init?(coder: NSCoder) { return nil }
+
+    /// The class of attributes.
+    open class var layoutAttributesClass: AnyClass { UICollectionViewLayoutAttributes.self }
+    /// Computes positions. The default does nothing.
+    open func prepare() {}
+    /// The size of all content.
+    open var collectionViewContentSize: CGSize { .zero }
+    /// Returns the attributes of views in a rectangle.
+    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+    /// Returns the attributes of a cell.
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+    /// Returns the attributes of a supplementary view.
+    open func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        nil
+    }
+    /// Returns whether positions depend on the bounds. False by default.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+    /// Computes positions again at the next layout.
+    open func invalidateLayout() { collectionView?.layoutDidChange() }
+    /// Returns the content offset at which scrolling ends, which is never used.
+    open func targetContentOffset(
+        forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
+    ) -> CGPoint {
+        proposedContentOffset
+    }
+    /// Returns the content offset after a change of the layout.
+    open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
+        proposedContentOffset
+    }
+    /// Returns the attributes before an animation, which are not used.
+    open func initialLayoutAttributesForAppearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        layoutAttributesForItem(at: itemIndexPath)
+    }
+    /// Returns the attributes after an animation, which are not used.
+    open func finalLayoutAttributesForDisappearingItem(
+        at itemIndexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        layoutAttributesForItem(at: itemIndexPath)
+    }
+    /// Does nothing, because there are no decoration views.
+    open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
+}

@@ -1,0 +1,339 @@
+import Foundation
+import ViewAnimation
+
+/// A list of rows. Cells exist for the rows in the bounds, at layout; nothing scrolls or selects by itself.
+///
+/// - Apple: `UITableView`. Heights are those of the delegate, `rowHeight`, or of the constraints of a cell, 44 without them.
+open class UITableView: UIScrollView {
+    /// The style.
+    public let style: Style
+    /// The source of rows.
+    open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+    /// Stored; has no effect.
+    open weak var prefetchDataSource: AnyObject?
+    /// Stored; has no effect.
+    open weak var dragDelegate: AnyObject?
+    /// Stored; has no effect.
+    open weak var dropDelegate: AnyObject?
+    /// The height of rows without one of the delegate.
+    open var rowHeight: CGFloat = UITableView.automaticDimension { didSet { reloadLayout() } }
+    /// The height of headers without one of the delegate.
+    open var sectionHeaderHeight: CGFloat = UITableView.automaticDimension { didSet { reloadLayout() } }
+    /// The height of footers without one of the delegate.
+    open var sectionFooterHeight: CGFloat = UITableView.automaticDimension { didSet { reloadLayout() } }
+    /// Stored; heights are computed.
+    open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
+    /// Stored; heights are computed.
+    open var estimatedSectionHeaderHeight: CGFloat = UITableView.automaticDimension
+    /// Stored; heights are computed.
+    open var estimatedSectionFooterHeight: CGFloat = UITableView.automaticDimension
+    /// The space above headers of sections. 0 by default.
+    open var sectionHeaderTopPadding: CGFloat = 0 { didSet { reloadLayout() } }
+    /// The lines between rows.
+    open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine { didSet { reloadLayout() } }
+    /// The color of the lines.
+    open var separatorColor: UIColor? = .separator { didSet { reloadLayout() } }
+    /// The distances of the lines from the edges.
+    open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0) { didSet { reloadLayout() } }
+    /// Stored; has no effect.
+    open var separatorInsetReference = 0
+    /// The view above the rows.
+    open var tableHeaderView: UIView? { didSet { replace(oldValue, by: tableHeaderView) } }
+    /// The view below the rows.
+    open var tableFooterView: UIView? { didSet { replace(oldValue, by: tableFooterView) } }
+    /// The view behind the rows.
+    open var backgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let backgroundView { insertSubview(backgroundView, at: 0) }
+        }
+    }
+    /// Whether rows can be selected.
+    open var allowsSelection = true
+    /// Whether several rows can be selected.
+    open var allowsMultipleSelection = false
+    /// Stored; has no effect.
+    open var allowsSelectionDuringEditing = false
+    /// Whether rows are edited. Stored; has no effect.
+    open var isEditing = false
+    /// Stored; has no effect.
+    open var cellLayoutMarginsFollowReadableWidth = false
+    /// Stored; has no effect.
+    open var insetsContentViewsToSafeArea = true
+    /// Stored; has no effect.
+    open var remembersLastFocusedIndexPath = false
+    /// Stored; nothing shows an index.
+    open var sectionIndexColor: UIColor?
+    /// The rows that are selected.
+    open private(set) var indexPathsForSelectedRows: [IndexPath]?
+
+    private var makers: [String: () -> UITableViewCell] = [:]
+    private var headerMakers: [String: () -> UITableViewHeaderFooterView] = [:]
+    private var unused: [String: [UITableViewCell]] = [:]
+    private var cells: [IndexPath: UITableViewCell] = [:]
+    private var sectionViews: [UIView] = []
+    private var plan = TableLayout()
+    private var needsPlan = true
+
+    /// A height that the content determines.
+    public static let automaticDimension: CGFloat = -1
+    /// The name of the icon of a search in an index.
+    public static let indexSearch = "{search}"
+
+    /// Creates a table.
+    public init(frame: CGRect, style: Style) {
+        self.style = style
+        super.init(frame: frame)
+        alwaysBounceVertical = true
+        backgroundColor = style == .plain ? .systemBackground : .systemGroupedBackground
+    }
+
+    /// Creates a plain table.
+    public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+    public required init?(coder: NSCoder) { return nil }
+
+    private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+
+    // Registration and reuse.
+
+    /// Registers a class of cells.
+    open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+        guard let cellClass = cellClass as? UITableViewCell.Type else { return makers[identifier] = nil }
+        makers[identifier] = { cellClass.make(identifier) }
+    }
+    /// Registers a class of cells, because there are no nib files.
+    open func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {}
+    /// Registers a class of headers and footers.
+    open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
+        guard let aClass = aClass as? UITableViewHeaderFooterView.Type else { return headerMakers[identifier] = nil }
+        headerMakers[identifier] = { aClass.make(identifier) }
+    }
+    /// Does nothing, because there are no nib files.
+    open func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {}
+
+    /// Returns an unused cell, or a new one of the registered class; nil for an unknown name.
+    open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+        if let cell = unused[identifier]?.popLast() {
+            cell.prepareForReuse()
+            return cell
+        }
+        return makers[identifier]?()
+    }
+    /// Returns an unused cell, or a new one of the registered class.
+    open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
+        guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+            preconditionFailure("no class is registered for cells with the reuse identifier \"\(identifier)\"")
+        }
+        return cell
+    }
+    /// Returns a header or footer of the registered class; nil for an unknown name.
+    open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
+        headerMakers[identifier]?()
+    }
+
+    // Rows.
+
+    /// The number of sections.
+    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+    /// Returns the number of rows of a section.
+    open func numberOfRows(inSection section: Int) -> Int {
+        dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
+    }
+    /// The cells in the bounds, in the order of their rows.
+    open var visibleCells: [UITableViewCell] { cells.keys.sorted().compactMap { cells[$0] } }
+    /// The rows in the bounds.
+    open var indexPathsForVisibleRows: [IndexPath]? { cells.keys.sorted() }
+    /// Returns the cell of a row; nil outside the bounds.
+    open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? { cells[indexPath] }
+    /// Returns the row of a cell.
+    open func indexPath(for cell: UITableViewCell) -> IndexPath? { cells.first { $0.value === cell }?.key }
+    /// Returns the row at a point.
+    open func indexPathForRow(at point: CGPoint) -> IndexPath? {
+        planIfNeeded()
+        return plan.rows.first { $0.range.contains(point.y) }?.path
+    }
+    /// Returns the rows in a rectangle.
+    open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? {
+        planIfNeeded()
+        return plan.rows.filter { $0.range.upperBound > rect.minY && $0.range.lowerBound < rect.maxY }.map(\.path)
+    }
+    /// Returns the rectangle of a row.
+    open func rectForRow(at indexPath: IndexPath) -> CGRect {
+        planIfNeeded()
+        return plan.rows.first { $0.path == indexPath }.map { rect($0.range) } ?? .zero
+    }
+    /// Returns the rectangle of a section with its header and footer.
+    open func rect(forSection section: Int) -> CGRect {
+        planIfNeeded()
+        return plan.sections.indices.contains(section) ? rect(plan.sections[section].range) : .zero
+    }
+    /// Returns the rectangle of the header of a section.
+    open func rectForHeader(inSection section: Int) -> CGRect {
+        planIfNeeded()
+        guard plan.sections.indices.contains(section) else { return .zero }
+        let start = plan.sections[section].range.lowerBound
+        return rect(start..<start + plan.sections[section].header)
+    }
+    /// Returns the header of a section; nil without one.
+    open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
+        sectionViews.first { $0.tag == section && $0 is UITableViewHeaderFooterView } as? UITableViewHeaderFooterView
+    }
+
+    private func rect(_ range: Range<CGFloat>) -> CGRect {
+        CGRect(x: 0, y: range.lowerBound, width: bounds.width, height: range.upperBound - range.lowerBound)
+    }
+
+    // Changes.
+
+    /// Loads all rows again at the next layout.
+    open func reloadData() {
+        for (_, cell) in cells { recycle(cell) }
+        cells = [:]
+        reloadLayout()
+    }
+    /// Loads all rows again, because changes are not animated.
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
+    /// Loads all rows again, because changes are not animated.
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
+    /// Loads all rows again, because changes are not animated.
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
+    /// Loads all rows again, because changes are not animated.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
+    /// Loads all rows again, because changes are not animated.
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+    /// Loads all rows again, because changes are not animated.
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+    /// Loads all rows again, because changes are not animated.
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+    /// Begins changes: does nothing.
+    open func beginUpdates() {}
+    /// Ends changes: computes heights and positions, which a block animates.
+    open func endUpdates() {
+        reloadLayout()
+        layoutIfNeeded()
+    }
+    /// Performs changes, and computes heights and positions, which a block animates.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        updates?()
+        endUpdates()
+        completion?(true)
+    }
+    /// Starts or ends editing. Stored; has no effect.
+    open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+    /// Scrolls so that a row is visible.
+    open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
+        let row = rectForRow(at: indexPath)
+        let limit = max(contentSize.height - bounds.height, 0)
+        switch scrollPosition {
+        case .none: scrollRectToVisible(row, animated: animated)
+        case .top: setContentOffset(CGPoint(x: 0, y: min(row.minY, limit)), animated: animated)
+        case .middle:
+            setContentOffset(CGPoint(x: 0, y: min(max(row.midY - bounds.height / 2, 0), limit)), animated: animated)
+        case .bottom: setContentOffset(CGPoint(x: 0, y: max(row.maxY - bounds.height, 0)), animated: animated)
+        }
+    }
+
+    /// The row that is selected.
+    open var indexPathForSelectedRow: IndexPath? { indexPathsForSelectedRows?.first }
+    /// Selects a row without calling the delegate.
+    open func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
+        if !allowsMultipleSelection {
+            for path in indexPathsForSelectedRows ?? [] { cells[path]?.setSelected(false, animated: animated) }
+            indexPathsForSelectedRows = nil
+        }
+        guard let indexPath else { return }
+        indexPathsForSelectedRows = (indexPathsForSelectedRows ?? []) + [indexPath]
+        cells[indexPath]?.setSelected(true, animated: animated)
+        if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
+    }
+    /// Deselects a row without calling the delegate.
+    open func deselectRow(at indexPath: IndexPath, animated: Bool) {
+        indexPathsForSelectedRows?.removeAll { $0 == indexPath }
+        if indexPathsForSelectedRows?.isEmpty == true { indexPathsForSelectedRows = nil }
+        cells[indexPath]?.setSelected(false, animated: animated)
+    }
+
+    // Layout.
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        if plan.width != bounds.width { needsPlan = true }
+        planIfNeeded()
+        layOutCells()
+        layOutExtraViews()
+    }
+
+    private func replace(_ old: UIView?, by new: UIView?) {
+        old?.removeFromSuperview()
+        if let new { addSubview(new) }
+        reloadLayout()
+    }
+
+    private func reloadLayout() {
+        needsPlan = true
+        setNeedsLayout()
+    }
+
+    private func planIfNeeded() {
+        guard needsPlan else { return }
+        needsPlan = false
+        plan = TableLayout(of: self, tableDelegate, dataSource) { self.automaticHeight(at: $0) }
+        contentSize = CGSize(width: bounds.width, height: plan.height)
+        for view in sectionViews { view.removeFromSuperview() }
+        sectionViews = plan.makeViews(of: self)
+        for view in sectionViews { addSubview(view) }
+    }
+
+    /// Returns the height of a cell by its constraints; 44 without them.
+    private func automaticHeight(at path: IndexPath) -> CGFloat {
+        guard let cell = cells[path] ?? dataSource?.tableView(self, cellForRowAt: path) else { return 44 }
+        cells[path] = cell
+        cell.bounds.size.width = bounds.width
+        let fitting = cell.systemLayoutSizeFitting(
+            CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
+            verticalFittingPriority: .fittingSizeLevel)
+        return max(fitting.height, cell.contentView.constraints.isEmpty ? 44 : 0)
+    }
+
+    private func layOutCells() {
+        let visible = bounds.insetBy(dx: 0, dy: -1)
+        for row in plan.rows where row.range.upperBound > visible.minY && row.range.lowerBound < visible.maxY {
+            guard let cell = cells[row.path] ?? dataSource?.tableView(self, cellForRowAt: row.path) else { continue }
+            cells[row.path] = cell
+            let frame = rect(row.range)
+            if cell.superview !== self {
+                UIView.performWithoutAnimation { cell.frame = frame }
+                addSubview(cell)
+                cell.isSelected = indexPathsForSelectedRows?.contains(row.path) ?? false
+                tableDelegate?.tableView(self, willDisplay: cell, forRowAt: row.path)
+            } else {
+                cell.frame = frame
+            }
+            let isLast = row.path.row == numberOfRows(inSection: row.path.section) - 1
+            cell.showSeparator(
+                separatorStyle == .none || isLast && style != .plain ? nil : separatorColor, inset: separatorInset)
+        }
+        let shown = Set(plan.rows.filter { $0.range.upperBound > visible.minY && $0.range.lowerBound < visible.maxY }.map(\.path))
+        for (path, cell) in cells where !shown.contains(path) {
+            recycle(cell)
+            cells[path] = nil
+            tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+        }
+    }
+
+    private func layOutExtraViews() {
+        backgroundView?.frame = bounds
+        tableHeaderView?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: tableHeaderView?.bounds.height ?? 0)
+        tableFooterView?.frame = CGRect(
+            x: 0, y: plan.height - (tableFooterView?.bounds.height ?? 0), width: bounds.width,
+            height: tableFooterView?.bounds.height ?? 0)
+        for view in sectionViews { plan.place(view, in: bounds, isPlain: style == .plain) }
+        for view in sectionViews { bringSubviewToFront(view) }
+    }
+
+    private func recycle(_ cell: UITableViewCell) {
+        cell.removeFromSuperview()
+        if let identifier = cell.reuseIdentifier { unused[identifier, default: []].append(cell) }
+    }
+}

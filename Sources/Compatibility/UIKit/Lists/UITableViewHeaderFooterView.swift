@@ -1,0 +1,50 @@
+import Foundation
+import ViewAnimation
+
+/// A header or footer of a section of a table.
+///
+/// - Apple: `UITableViewHeaderFooterView`.
+open class UITableViewHeaderFooterView: UIView {
+    /// The view of the content.
+    public let contentView = UIView(frame: .zero)
+    /// The name under which the view is reused.
+    open private(set) var reuseIdentifier: String?
+    /// The label of the text.
+    open private(set) lazy var textLabel: UILabel? = makeLabel()
+    /// The label of the second text. Never shown by tables.
+    open private(set) lazy var detailTextLabel: UILabel? = UILabel(frame: .zero)
+    /// The view behind the content.
+    open var backgroundView: UIView? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            guard let backgroundView else { return }
+            backgroundView.frame = bounds
+            backgroundView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            insertSubview(backgroundView, at: 0)
+        }
+    }
+
+    /// Creates a view.
+    public init(reuseIdentifier: String?) {
+        self.reuseIdentifier = reuseIdentifier
+        super.init(frame: .zero)
+        contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        addSubview(contentView)
+    }
+    public required init?(coder: NSCoder) { return nil }
+
+    /// Prepares the view for another section. The default does nothing.
+    open func prepareForReuse() {}
+
+    private func makeLabel() -> UILabel {
+        let label = UILabel(frame: contentView.bounds.insetBy(dx: 16, dy: 0))
+        label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        contentView.addSubview(label)
+        return label
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        contentView.frame = bounds
+    }
+}

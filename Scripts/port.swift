@@ -40,7 +40,7 @@ struct Edit {
 /// Apple's modules that do not exist on Linux. Their imports become comments, because the compiler reports nothing else
 /// about a file whose module is missing.
 let missingModules =
-    "SwiftUI|Combine|Metal|MetalKit|MetalPerformanceShaders|SpriteKit|SceneKit|RealityKit|ARKit|WebKit|os|ObjectiveC"
+    "SwiftUI|Combine|Metal|MetalKit|MetalPerformanceShaders|SpriteKit|SceneKit|RealityKit|ARKit|WebKit|os"
     + "|PlaygroundSupport|XCPlayground|Photos|PhotosUI|MediaPlayer|CoreData|CoreLocation|MapKit|CoreMotion|CoreML|Vision"
     + "|GameplayKit|GameController|GLKit|OpenGLES|StoreKit|UserNotifications|SafariServices|MessageUI|EventKit|Contacts"
     + "|AudioToolbox|Accelerate|LocalAuthentication|Security|WidgetKit|WatchKit|WatchConnectivity"
@@ -87,6 +87,7 @@ let edits =
         Edit(#"^(\s*)import CoreAnimation\b"#, "$1import QuartzCore"),
         Edit(#"^(\s*)import Cocoa\b"#, "$1import AppKit"),
         Edit(#"^(\s*)import AVKit\b"#, "$1import AVFoundation"),
+        Edit(#"^(\s*)import ObjectiveC\b.*"#, "$1import QuartzCore"),
         Edit(#"^(\s*)import (MobileCoreServices|UniformTypeIdentifiers)\b"#, "$1import ImageIO"),
         Edit(#"\bNSGraphicsContext\.current\(\)"#, "NSGraphicsContext.current"),
         Edit(#"(?<!\|\| )\bos\(iOS\)(?! \|\| os\(Linux\))"#, "(os(iOS) || os(Linux))"),
@@ -99,6 +100,10 @@ let edits =
             "MovieTime.asyncAfter($1deadline: .now()"),
         Edit(#"\bTimer\.scheduledTimer\((\s*)withTimeInterval:"#, "Timer.scheduledTimer($1withMovieTimeInterval:"),
         Edit(#"\bTask\.sleep\((nanoseconds|for):"#, "MovieTime.sleep($1:"),
+        Edit(#"\bRunLoop\.(main|current)\.add\("#, "MovieTime.add("),
+        Edit(#"\b(\w*[tT]imer)\.userInfo\b"#, "$1.movieUserInfo"),
+        // Functions without arguments in Swift 3.
+        Edit(#"\(Void\) ?-> ?"#, "() -> "),
         Edit(#"\bNSInteger\b"#, "Int"),
         Edit(#"\bNSUInteger\b"#, "UInt"),
         Edit(#"@NSManaged (?=([a-z]+ )*weak )"#, ""),
@@ -125,9 +130,8 @@ let remainsInComments: [(Edit, String)] = [
 
 /// What remains, with what to do.
 let remains: [(Edit, String)] = [
-    (Edit(#"\bTimer\(.*selector:"#, ""), "use Timer.scheduledTimer(timeInterval:target:selector:userInfo:repeats:)"),
     (
-        Edit(#"Timer\(.*(repeats:|block:)|RunLoop.*\.add\("#, ""),
+        Edit(#"\bTimer\((?!.*selector:).*(repeats:|block:)|RunLoop.*\.add\("#, ""),
         "use Timer.scheduledTimer(withMovieTimeInterval:repeats:block:), which fires in the time of the movie"
     ),
     (Edit(#"Selector\("[^"]*"\)"#, ""), "the method was not found in this file: write the call (see Selector)"),
@@ -326,6 +330,8 @@ func code(_ line: String) -> String {
 struct OptionalMembers {
     /// The names of the optional methods.
     private(set) var methods: Set<String> = []
+    /// The protocols of the methods.
+    private var protocols: [String: String] = [:]
     /// The defaults that may differ from what callers take for a missing method.
     private(set) var reports: [String] = []
 
@@ -378,7 +384,10 @@ struct OptionalMembers {
         while let groups = Self.member.groups(result) {
             let declaration = groups[1].trimmingCharacters(in: .whitespaces)
             result = result.replacingOccurrences(of: groups[0], with: groups[1])
-            if !groups[2].isEmpty { methods.insert(groups[2]) }
+            if !groups[2].isEmpty {
+                methods.insert(groups[2])
+                protocols[groups[2]] = name
+            }
             defaults.append("    \(access)\(implementation(of: declaration, name))")
         }
         if defaults.isEmpty { return (result, "") }
@@ -416,6 +425,16 @@ struct OptionalMembers {
         }
     }
 
+    /// Returns the text with the protocol as the type of variables of any object, such as `delegate: AnyObject?`, whose
+    /// optional methods are called.
+    func typingDelegates(_ text: String) -> String {
+        let variable = Edit(#"\bvar (\w+): ?AnyObject\?"#, "")
+        guard let groups = variable.groups(text) else { return text }
+        let call = Edit(#"\b\#(groups[1])\?\.(\w+)\??\("#, "")
+        guard let method = call.groups(text)?[1], let name = protocols[method] else { return text }
+        return text.replacingOccurrences(of: groups[0], with: "var \(groups[1]): \(name)?")
+    }
+
     /// Forgets the defaults that were reported.
     mutating func forgetReports() { reports = [] }
 
@@ -427,10 +446,129 @@ struct OptionalMembers {
     }
 }
 
+/// The beginnings of names of optional methods of Apple's protocols whose calls may have no labels.
+let optionalMethodOfApple = Edit(
+    #"^(scrollView|viewForZooming|textField|textView|searchBar|animationDid|gestureRecognizerShould|numberOfSections|"#
+        + #"numberOfComponents|presentationController|sceneDid|sceneWill|applicationDid|applicationWill|menuWill|popover)"#,
+    "")
+
+/// Returns the line with calls of optional methods as plain calls: calls with labels, because closures have none, and those
+/// of known names.
+func replacingOptionalCalls(_ line: String) -> String {
+    let finder = Edit(#"\.(\w+)\?\("#, "")
+    var result = ""
+    var remaining = line
+    while let match = finder.firstMatch(in: remaining), let range = Range(match.range, in: remaining),
+        let name = Range(match.range(at: 1), in: remaining)
+    {
+        var depth = 1
+        var end = range.upperBound
+        var top = ""
+        while end < remaining.endIndex, depth > 0 {
+            let character = remaining[end]
+            if "([{".contains(character) { depth += 1 }
+            if ")]}".contains(character) { depth -= 1 }
+            if depth == 1, !"([{".contains(character) { top.append(character) }
+            end = remaining.index(after: end)
+        }
+        let hasLabel = Edit(#"(^|,)\s*\w+:(\s|$)"#, "").matches(withoutStrings(top))
+        let isOptional = hasLabel || optionalMethodOfApple.matches(String(remaining[name]))
+        result += remaining[..<range.lowerBound] + (isOptional ? ".\(remaining[name])(" : remaining[range])
+        remaining = String(remaining[range.upperBound...])
+    }
+    return result + remaining
+}
+
+/// Overrides of methods in extensions, which Swift allows for methods of Objective-C only, move into the class of the file.
+struct ExtensionOverrides {
+    private static let header = Edit(
+        #"(?m)^[ \t]*(?:(?:public|open|internal|fileprivate|private)\s+)?extension\s+([A-Z]\w*)\s*(:[^{]*)?\{"#, "")
+
+    /// Returns the text with the members of extensions that override others in their classes.
+    static func moved(_ text: String) -> String {
+        var text = text
+        var start = text.startIndex
+        while let found = next(in: text, from: start) {
+            let body = String(text[found.body])
+            let isOverriding = Edit(#"(?m)^\s*(@\w+\s+)*((public|open|internal|fileprivate|private)\s+)?override\b"#, "")
+                .matches(body)
+            let overriding = Edit(#"(?m)^[^/\n]*\boverride\s+(public |open |internal )?(class )?(func|var)\b"#, "").matches(body)
+            guard isOverriding || overriding, let insertion = endOfClass(found.name, in: text) else {
+                start = found.body.upperBound
+                continue
+            }
+            let offset = text.distance(from: text.startIndex, to: found.body.lowerBound)
+            if insertion > found.body.lowerBound {
+                text.insert(contentsOf: body, at: insertion)
+                let lower = text.index(text.startIndex, offsetBy: offset)
+                text.removeSubrange(lower..<text.index(lower, offsetBy: body.count))
+                start = text.index(text.startIndex, offsetBy: offset)
+            } else {
+                text.removeSubrange(found.body)
+                text.insert(contentsOf: body, at: insertion)
+                start = text.index(text.startIndex, offsetBy: min(offset + body.count, text.count))
+            }
+        }
+        return text
+    }
+
+    private static func next(in text: String, from start: String.Index) -> (name: String, body: Range<String.Index>)? {
+        let range = NSRange(start..., in: text)
+        guard let match = header.expression.firstMatch(in: text, range: range), let all = Range(match.range, in: text),
+            let name = Range(match.range(at: 1), in: text), let end = end(of: text, from: all.upperBound)
+        else { return nil }
+        return (String(text[name]), all.upperBound..<end)
+    }
+
+    /// Returns the index of the brace that closes a class of the file.
+    private static func endOfClass(_ name: String, in text: String) -> String.Index? {
+        let finder = Edit(#"\bclass\s+\#(name)\b[^{]*\{"#, "")
+        guard let match = finder.firstMatch(in: text), let range = Range(match.range, in: text) else { return nil }
+        return end(of: text, from: range.upperBound)
+    }
+
+    private static func end(of text: String, from start: String.Index) -> String.Index? {
+        var depth = 1
+        var isInString = false
+        var previous: Character = " "
+        for index in text[start...].indices {
+            let character = text[index]
+            if character == "\"", previous != "\\" { isInString.toggle() }
+            if character == "\n" { isInString = false }
+            previous = character
+            guard !isInString else { continue }
+            if character == "{" { depth += 1 }
+            if character == "}" { depth -= 1 }
+            if depth == 0 { return index }
+        }
+        return nil
+    }
+}
+
+/// Returns the text with types in place of `String` for names of timing functions, which were strings in Swift 3 and 4.
+func replacingTimingNames(_ text: String) -> String {
+    let finder = Edit(#"CAMediaTimingFunction\(name: ?([a-z]\w*)\)"#, "")
+    guard let groups = finder.groups(text) else { return text }
+    return Edit(#"\b\#(groups[1]): ?String\b"#, "\(groups[1]): CAMediaTimingFunctionName").apply(to: text)
+}
+
+/// Returns the text with an import of UIKit if it uses its types and imports neither it nor AppKit.
+func importingUIKit(_ text: String) -> String {
+    guard !Edit(#"(?m)^\s*(@\w+ )?import ((class|struct|func|enum|protocol|var|let|typealias) )?(UIKit|AppKit|Cocoa|SwiftUI)\b"#, "")
+        .matches(text), Edit(#"\bUI(View|Color|Image|Font|Bezier|Label|Button|ViewController|Screen|Control)\w*\b"#, "").matches(text)
+    else { return text }
+    var lines = text.components(separatedBy: "\n")
+    let position = lines.firstIndex { $0.hasPrefix("import ") }
+        ?? lines.firstIndex { !$0.hasPrefix("//") && !$0.allSatisfy(\.isWhitespace) } ?? 0
+    lines.insert("import UIKit", at: position)
+    return lines.joined(separator: "\n")
+}
+
 func edited(_ line: String, _ methods: Methods, _ index: Int) -> String {
     if line.trimmingCharacters(in: .whitespaces).hasPrefix("//") { return line }
     let comment = line.range(of: "  //").map { String(line[$0.lowerBound...]) } ?? ""
-    let statement = replacingSelectors(replacingKeyPaths(String(line.dropLast(comment.count))), methods, index)
+    let calls = replacingOptionalCalls(String(line.dropLast(comment.count)))
+    let statement = replacingSelectors(replacingKeyPaths(calls), methods, index)
     return lowercasingMembers(edits.reduce(statement) { $1.apply(to: $0) }) + comment
 }
 
@@ -458,7 +596,9 @@ for path in arguments {
     }
     var optionalMembers = optionalMembers
     let lines = text.components(separatedBy: "\n")
-    let bound = optionalMembers.edit(text).components(separatedBy: "\n").map(optionalMembers.replacingCalls)
+    let moved = ExtensionOverrides.moved(importingUIKit(replacingTimingNames(text)))
+    let typed = optionalMembers.typingDelegates(optionalMembers.edit(moved))
+    let bound = typed.components(separatedBy: "\n").map(optionalMembers.replacingCalls)
     let methods = Methods(bound)
     let result = replacingManagedProperties(bound.enumerated().map { edited($0.element, methods, $0.offset) })
     let changed = Set(result).subtracting(lines).count

@@ -218,6 +218,9 @@ public var kCFBooleanTrue: NSNumber! { NSNumber(value: true) }
 /// The number false.
 public var kCFBooleanFalse: NSNumber! { NSNumber(value: false) }
 
+/// No value.
+public var kCFNull: NSNull! { NSNull() }
+
 /// A repeat count that is practically infinite.
 public let HUGE = Float.greatestFiniteMagnitude
 /// A repeat count that is practically infinite.

@@ -1,0 +1,45 @@
+import Foundation
+import LayerTree
+
+extension MovieTime {
+    /// Starts a timer in the time of the movie. `Scripts/port` writes it in place of `RunLoop.add(_:forMode:)`.
+    ///
+    /// - Parameters:
+    ///   - timer: a timer that was created without scheduling it.
+    ///   - mode: has no effect.
+    public static func add(_ timer: Timer, forMode mode: RunLoop.Mode) {
+        let isRepeating = timer.timeInterval > 0
+        let delay = isRepeating ? timer.timeInterval : timer.fireDate.timeIntervalSinceNow
+        // The time since the timer was created is not part of the movie.
+        fire(timer, after: (delay * 1000).rounded() / 1000, repeats: isRepeating)
+    }
+
+    private static func fire(_ timer: Timer, after delay: TimeInterval, repeats: Bool) {
+        schedule(after: delay) {
+            guard timer.isValid else { return }
+            timer.fire()
+            if repeats { fire(timer, after: delay, repeats: true) }
+        }
+    }
+}
+
+extension Timer {
+    /// Creates a timer that calls a method of its target once `MovieTime.add(_:forMode:)` started it.
+    ///
+    /// - Apple: `Timer.init(timeInterval:target:selector:userInfo:repeats:)`.
+    public convenience init(
+        timeInterval ti: TimeInterval, target aTarget: Any, selector aSelector: Selector, userInfo: Any?,
+        repeats yesOrNo: Bool
+    ) {
+        // The target is used by the timer's thread only; the closure's type does not say so.
+        nonisolated(unsafe) let target = aTarget
+        self.init(timeInterval: ti, repeats: yesOrNo) { aSelector.call(on: target, sender: $0) }
+        objc_setAssociatedObject(self, Self.key, userInfo, .OBJC_ASSOCIATION_RETAIN)
+    }
+
+    nonisolated(unsafe) private static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+
+    /// The object of a timer that `init(timeInterval:target:selector:userInfo:repeats:)` created; nil for others.
+    /// `Scripts/port` writes it in place of `userInfo`, which Foundation on Linux does not set.
+    public var movieUserInfo: Any? { objc_getAssociatedObject(self, Self.key) }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import LayerTree
+import ViewAnimation
+
+/// An object that behaviors move.
+///
+/// - Apple: `UIDynamicItem`.
+public protocol UIDynamicItem: AnyObject {
+    /// The center.
+    var center: CGPoint { get set }
+    /// The bounds.
+    var bounds: CGRect { get }
+    /// The transform.
+    var transform: CGAffineTransform { get set }
+}
+
+extension UIView: UIDynamicItem {}
+extension UICollectionViewLayoutAttributes: UIDynamicItem {}
+
+/// Moves objects by behaviors, in steps of 1/120 s of the movie.
+///
+/// - Apple: `UIDynamicAnimator`. Objects do not collide with each other, and do not rotate by collisions.
+open class UIDynamicAnimator: NSObject {
+    /// The view of the coordinates.
+    open private(set) var referenceView: UIView?
+    /// The behaviors.
+    open private(set) var behaviors: [UIDynamicBehavior] = []
+    /// The delegate.
+    open weak var delegate: (any UIDynamicAnimatorDelegate)?
+    /// The seconds of movement.
+    open private(set) var elapsedTime: TimeInterval = 0
+    /// Whether objects move.
+    open private(set) var isRunning = false
+
+    private var bodies: [ObjectIdentifier: DynamicBody] = [:]
+    private var link: CADisplayLink?
+    private var lastTime: Double?
+    private static let step = 1.0 / 120
+
+    /// Creates an animator of views in a view.
+    public init(referenceView view: UIView) { referenceView = view }
+    /// Creates an animator of the attributes of a layout.
+    public init(collectionViewLayout layout: UICollectionViewLayout) { referenceView = layout.collectionView }
+    /// Creates an animator without a view.
+    public override init() {}
+
+    /// Adds a behavior.
+    open func addBehavior(_ behavior: UIDynamicBehavior) {
+        guard !behaviors.contains(where: { $0 === behavior }) else { return }
+        behaviors.append(behavior)
+        behavior.animator = self
+        start()
+    }
+    /// Removes a behavior.
+    open func removeBehavior(_ behavior: UIDynamicBehavior) { behaviors.removeAll { $0 === behavior } }
+    /// Removes all behaviors.
+    open func removeAllBehaviors() { behaviors = [] }
+    /// Adopts the position that code gave an object.
+    open func updateItem(usingCurrentState item: any UIDynamicItem) {
+        bodies[ObjectIdentifier(item)]?.adopt(item)
+        start()
+    }
+    /// Returns the objects in a rectangle.
+    open func items(in rect: CGRect) -> [any UIDynamicItem] {
+        bodies.values.compactMap(\.item).filter { item in
+            rect.contains(item.center)
+        }
+    }
+
+    private func start() {
+        isRunning = true
+        guard link == nil else { return }
+        let link = CADisplayLink { [weak self] link in self?.advance(to: link.targetTimestamp) }
+        link.add(to: .main, forMode: .common)
+        self.link = link
+    }
+
+    private func advance(to time: Double) {
+        let last = lastTime ?? time
+        var current = last
+        while current + Self.step <= time + 1e-9 {
+            move(by: Self.step)
+            current += Self.step
+        }
+        lastTime = current
+        for body in bodies.values { body.show() }
+        for behavior in behaviors.flatMap(\.tree) { behavior.action?() }
+    }
+
+    private func move(by step: Double) {
+        elapsedTime += step
+        let all = behaviors.flatMap(\.tree)
+        for behavior in all { behavior.apply(step) { self.body(of: $0) } }
+        for body in bodies.values { body.move(by: step) }
+        for behavior in all { behavior.limit { self.body(of: $0) } }
+    }
+
+    private func body(of item: any UIDynamicItem) -> DynamicBody {
+        if let body = bodies[ObjectIdentifier(item)] { return body }
+        let body = DynamicBody(item)
+        bodies[ObjectIdentifier(item)] = body
+        return body
+    }
+}
+
+/// The delegate of an animator. Its methods are never called, because animators do not stop.
+///
+/// - Apple: `UIDynamicAnimatorDelegate`.
+public protocol UIDynamicAnimatorDelegate: AnyObject {
+    /// Objects move.
+    func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
+    /// Objects rest.
+    func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
+}
+
+extension UIDynamicAnimatorDelegate {
+    /// Does nothing.
+    public func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {}
+    /// Does nothing.
+    public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
+}
+
+/// The movement of an object.
+final class DynamicBody {
+    private(set) weak var item: (any UIDynamicItem)?
+    var position: CGPoint
+    var velocity = CGPoint.zero
+    var angle: CGFloat
+    var angularVelocity: CGFloat = 0
+    var resistance: CGFloat = 0
+    var angularResistance: CGFloat = 0
+    var elasticity: CGFloat = 0
+    var density: CGFloat = 1
+    var isAnchored = false
+    var allowsRotation = true
+    let size: CGSize
+
+    init(_ item: any UIDynamicItem) {
+        self.item = item
+        position = item.center
+        size = item.bounds.size
+        angle = atan2(item.transform.b, item.transform.a)
+    }
+
+    /// The mass: 1 for 100 × 100 points of density 1.
+    var mass: CGFloat { max(size.width * size.height / 10_000 * density, 1e-6) }
+
+    func adopt(_ item: any UIDynamicItem) {
+        position = item.center
+        angle = atan2(item.transform.b, item.transform.a)
+        velocity = .zero
+    }
+
+    func move(by step: Double) {
+        guard !isAnchored else { return }
+        let damping = max(1 - resistance * step, 0)
+        velocity = CGPoint(x: velocity.x * damping, y: velocity.y * damping)
+        angularVelocity *= max(1 - angularResistance * step, 0)
+        position = CGPoint(x: position.x + velocity.x * step, y: position.y + velocity.y * step)
+        if allowsRotation { angle += angularVelocity * step }
+    }
+
+    func show() {
+        item?.center = position
+        if angularVelocity != 0 { item?.transform = CGAffineTransform(rotationAngle: angle) }
+    }
+}

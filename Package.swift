@@ -205,7 +205,7 @@ let compatibilityTests: [(name: String, imports: [Target.Dependency])] = [
     ("CoreTextTests", ["CoreText"]),
     ("ImageIOTests", ["ImageIO"]),
     ("CoreImageTests", ["CoreImage", "ImageIO", "Limits", "VectorGeometry"]),
-    ("UIKitTests", ["UIKit", "ViewAnimation", "CoreImage"]),
+    ("UIKitTests", ["UIKit", "ViewAnimation", "CoreImage", "QuartzCore"]),
     (
         "SourceCompatibilityTests",
         ["QuartzCore", "CoreGraphics", "ImageIO", "AVFoundation", "UIKit", "CoreText", "AppKit", "LayerCompositor"]

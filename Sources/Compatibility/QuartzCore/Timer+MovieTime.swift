@@ -39,7 +39,7 @@ extension Timer {
 
     nonisolated(unsafe) private static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
-    /// The object of a timer that `init(timeInterval:target:selector:userInfo:repeats:)` created; nil for others.
+    /// The object of a timer that was created with a target and a selector; nil for others.
     /// `Scripts/port` writes it in place of `userInfo`, which Foundation on Linux does not set.
-    public var movieUserInfo: Any? { objc_getAssociatedObject(self, Self.key) }
+    public var movieUserInfo: Any? { scheduledUserInfo ?? objc_getAssociatedObject(self, Self.key) }
 }

@@ -81,7 +81,15 @@ final class MovieTimer {
     }
 }
 
+/// A timer with an object of its creator.
+private final class UserInfoTimer: Timer {
+    nonisolated(unsafe) var info: Any?
+}
+
 extension Timer {
+    /// The object that was given to `scheduledTimer(timeInterval:target:selector:userInfo:repeats:)`.
+    package var scheduledUserInfo: Any? { (self as? UserInfoTimer)?.info }
+
     /// Creates a timer that calls a method of its target in the time of the movie: from the next frame on the thread's
     /// engine on, or the current time while an engine runs. The target is retained until the timer is invalidated.
     ///
@@ -89,7 +97,7 @@ extension Timer {
     ///   - ti: the interval in seconds, at least 0.1 ms.
     ///   - aTarget: the target.
     ///   - aSelector: the method, with the timer as its sender.
-    ///   - userInfo: has no effect.
+    ///   - userInfo: the timer's `movieUserInfo`.
     ///   - yesOrNo: whether the timer fires again after each interval.
     /// - Apple: `Timer.scheduledTimer(timeInterval:target:selector:userInfo:repeats:)`.
     @discardableResult
@@ -99,7 +107,19 @@ extension Timer {
     ) -> Timer {
         // The target is used by the timer's thread only; the closure's type does not say so.
         nonisolated(unsafe) let target = aTarget
-        return scheduledTimer(withMovieTimeInterval: ti, repeats: yesOrNo) { aSelector.call(on: target, sender: $0) }
+        let interval = max(ti.isFinite ? ti : 0, RunLoopClock.minimumDelay)
+        let timer = UserInfoTimer(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: yesOrNo) {
+            aSelector.call(on: target, sender: $0)
+        }
+        timer.info = userInfo
+        return start(timer, interval: interval)
+    }
+
+    private class func start(_ timer: Timer, interval: TimeInterval) -> Timer {
+        let context = ThreadContext.current
+        context.runLoop.add(MovieTimer(timer, interval: interval))
+        context.attachToRunningEngine()
+        return timer
     }
 
     /// Creates a timer that calls a closure in the time of the movie: from the next frame on the thread's engine on, or
@@ -117,11 +137,7 @@ extension Timer {
         let interval = max(interval.isFinite ? interval : 0, RunLoopClock.minimumDelay)
         // The closure is called on the thread of the engine only.
         nonisolated(unsafe) let block = block
-        let timer = Timer(timeInterval: interval, repeats: repeats) { block($0) }
-        let context = ThreadContext.current
-        context.runLoop.add(MovieTimer(timer, interval: interval))
-        context.attachToRunningEngine()
-        return timer
+        return start(Timer(timeInterval: interval, repeats: repeats) { block($0) }, interval: interval)
     }
 }
 

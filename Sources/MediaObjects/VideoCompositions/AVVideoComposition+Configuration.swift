@@ -13,6 +13,18 @@ extension AVVideoComposition {
         ///
         /// - Apple: `animationTool`.
         public var animationTool: AVVideoCompositionCoreAnimationTool?
+        /// The name of the primaries; has no effect.
+        ///
+        /// - Apple: `colorPrimaries`.
+        public var colorPrimaries: String?
+        /// The name of the transfer function; has no effect.
+        ///
+        /// - Apple: `colorTransferFunction`.
+        public var colorTransferFunction: String?
+        /// The name of the Y'CbCr matrix; has no effect.
+        ///
+        /// - Apple: `colorYCbCrMatrix`.
+        public var colorYCbCrMatrix: String?
         /// The class of the custom compositor; nil to use layer instructions.
         ///
         /// - Apple: `customVideoCompositorClass`.
@@ -42,12 +54,16 @@ extension AVVideoComposition {
         ///
         /// - Apple: the initializer with all values.
         public init(
-            animationTool: AVVideoCompositionCoreAnimationTool? = nil,
+            animationTool: AVVideoCompositionCoreAnimationTool? = nil, colorPrimaries: String? = nil,
+            colorTransferFunction: String? = nil, colorYCbCrMatrix: String? = nil,
             customVideoCompositorClass: (any AVVideoCompositing.Type)? = nil, frameDuration: CMTime = .zero,
             instructions: [any AVVideoCompositionInstructionProtocol] = [], renderScale: Float = 1,
             renderSize: CGSize = .zero, sourceTrackIDForFrameTiming: CMPersistentTrackID = kCMPersistentTrackID_Invalid
         ) {
             self.animationTool = animationTool
+            self.colorPrimaries = colorPrimaries
+            self.colorTransferFunction = colorTransferFunction
+            self.colorYCbCrMatrix = colorYCbCrMatrix
             self.customVideoCompositorClass = customVideoCompositorClass
             self.frameDuration = frameDuration
             self.instructions = instructions
@@ -83,6 +99,9 @@ extension AVVideoComposition {
     public convenience init(configuration: Configuration) {
         self.init()
         animationTool = configuration.animationTool
+        colorPrimaries = configuration.colorPrimaries
+        colorTransferFunction = configuration.colorTransferFunction
+        colorYCbCrMatrix = configuration.colorYCbCrMatrix
         customVideoCompositorClass = configuration.customVideoCompositorClass
         frameDuration = configuration.frameDuration
         instructions = configuration.instructions

@@ -36,6 +36,18 @@ public class AVVideoComposition {
     ///
     /// - Apple: `animationTool`.
     public internal(set) var animationTool: AVVideoCompositionCoreAnimationTool?
+    /// The name of the primaries. Stored; has no effect: frames are sRGB, and exported as BT.709.
+    ///
+    /// - Apple: `colorPrimaries`.
+    public internal(set) var colorPrimaries: String?
+    /// The name of the transfer function. Stored; has no effect.
+    ///
+    /// - Apple: `colorTransferFunction`.
+    public internal(set) var colorTransferFunction: String?
+    /// The name of the Y'CbCr matrix. Stored; has no effect.
+    ///
+    /// - Apple: `colorYCbCrMatrix`.
+    public internal(set) var colorYCbCrMatrix: String?
 
     init() {}
 
@@ -138,6 +150,30 @@ public final class AVMutableVideoComposition: AVVideoComposition {
     public override var animationTool: AVVideoCompositionCoreAnimationTool? {
         get { super.animationTool }
         set { super.animationTool = newValue }
+    }
+
+    /// The name of the primaries; has no effect.
+    ///
+    /// - Apple: `colorPrimaries`.
+    public override var colorPrimaries: String? {
+        get { super.colorPrimaries }
+        set { super.colorPrimaries = newValue }
+    }
+
+    /// The name of the transfer function; has no effect.
+    ///
+    /// - Apple: `colorTransferFunction`.
+    public override var colorTransferFunction: String? {
+        get { super.colorTransferFunction }
+        set { super.colorTransferFunction = newValue }
+    }
+
+    /// The name of the Y'CbCr matrix; has no effect.
+    ///
+    /// - Apple: `colorYCbCrMatrix`.
+    public override var colorYCbCrMatrix: String? {
+        get { super.colorYCbCrMatrix }
+        set { super.colorYCbCrMatrix = newValue }
     }
 
     /// Returns a composition that shows all video tracks.

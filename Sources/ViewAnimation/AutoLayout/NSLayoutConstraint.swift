@@ -109,7 +109,7 @@ open class NSLayoutConstraint: NSObject {
     /// The view whose `constraints` contain the constraint.
     weak var holder: UIView?
 
-    /// Creates an inactive constraint.
+    /// Creates an inactive constraint. Without a second item, the second attribute does not count.
     public init(
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
@@ -118,7 +118,7 @@ open class NSLayoutConstraint: NSObject {
         firstAttribute = attr1
         self.relation = relation
         secondItem = view2.map { $0 as AnyObject }
-        secondAttribute = attr2
+        secondAttribute = view2 == nil ? .notAnAttribute : attr2
         self.multiplier = multiplier
         constant = c
     }

@@ -267,4 +267,68 @@ struct PortScriptTests {
         #expect(result.output.contains("FILE:3: let path = #keyPath(a[0]): not edited"))
         #expect(result.output.contains("FILE:4: ") && result.output.contains("the method was not found in this file"))
     }
+
+    @Test("Overrides in extensions move into the class, and delegates of any class get their protocol")
+    func oldClasses() throws {
+        let result = try port(
+            // Not at the start of a line, where Scripts/check-imports would read it as an import of this file.
+            "import QuartzCore\n"
+                + """
+                @objc protocol WheelDelegate {
+                    @objc optional func wheelDidTurn(_ wheel: Wheel)
+                }
+                class Wheel: UIControl {
+                    weak var delegate: AnyObject?  // WheelDelegate?
+                    var finished: ((Void) -> Void)?
+                    func turn() { delegate?.wheelDidTurn?(self) }
+                }
+                extension Wheel {
+                    override func layoutSubviews() {
+                        super.layoutSubviews()
+                    }
+                }
+                """)
+        #expect(
+            result.text == "import UIKit\nimport QuartzCore\n"
+                + """
+                protocol WheelDelegate: AnyObject {
+                    func wheelDidTurn(_ wheel: Wheel)
+                }
+
+                extension WheelDelegate {
+                    func wheelDidTurn(_ wheel: Wheel) {}
+                }
+                class Wheel: UIControl {
+                    weak var delegate: WheelDelegate?  // WheelDelegate?
+                    var finished: (() -> Void)?
+                    func turn() { delegate?.wheelDidTurn(self) }
+
+                    override func layoutSubviews() {
+                        super.layoutSubviews()
+                    }
+                }
+                extension Wheel {}
+                """)
+        #expect(try port(result.text).text == result.text, "a second run changes nothing")
+    }
+
+    @Test("Timers are added to the movie, and names of timing functions have their type")
+    func timersAndTiming() throws {
+        let result = try port(
+            """
+            func fold(_ timing: String) {
+                animation.timingFunction = CAMediaTimingFunction(name: timing)
+                RunLoop.main.add(timer, forMode: .common)
+                print(timer.userInfo)
+            }
+            """)
+        #expect(
+            result.text == """
+                func fold(_ timing: CAMediaTimingFunctionName) {
+                    animation.timingFunction = CAMediaTimingFunction(name: timing)
+                    MovieTime.add(timer, forMode: .common)
+                    print(timer.movieUserInfo)
+                }
+                """)
+    }
 }

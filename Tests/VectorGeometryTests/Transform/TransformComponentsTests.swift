@@ -32,4 +32,17 @@ struct TransformComponentsTests {
         if seed % 4 == 0 { c.scale.x = -c.scale.x }
         #expect(TransformComponents(c.transform).transform.isClose(to: c.transform, within: 1e-6), "seed \(seed) \(c)")
     }
+
+    @Test("Rotating a transform with perspective keeps the perspective")
+    func perspective() {
+        var projection = CATransform3DIdentity
+        projection.m34 = -1 / 500
+        var c = TransformComponents(projection)
+        #expect(c.transform == projection)
+        c.rotation.x = 1
+        #expect(c.transform.isClose(to: CATransform3DConcat(CATransform3DMakeRotation(1, 1, 0, 0), projection)))
+        c.rotation.x = 0
+        c.scale = SIMD3(2, 2, 1)
+        #expect(c.transform.isClose(to: CATransform3DConcat(CATransform3DMakeScale(2, 2, 1), projection)))
+    }
 }

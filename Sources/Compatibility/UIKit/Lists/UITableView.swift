@@ -72,6 +72,9 @@ open class UITableView: UIScrollView {
     private var unused: [String: [UITableViewCell]] = [:]
     private var cells: [IndexPath: UITableViewCell] = [:]
     private var sectionViews: [UIView] = []
+    private var updateDepth = 0
+    /// The layout before an update.
+    private var previousPlan: TableLayout?
     private var plan = TableLayout()
     private var needsPlan = true
 
@@ -205,15 +208,32 @@ open class UITableView: UIScrollView {
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
     /// Loads all rows again, because changes are not animated.
     open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-    /// Begins changes: does nothing.
-    open func beginUpdates() {}
-    /// Ends changes: computes heights and positions, which a block animates.
-    open func endUpdates() {
-        reloadLayout()
-        layoutIfNeeded()
+    /// Begins changes. What changed before does not move with them.
+    open func beginUpdates() {
+        guard updateDepth == 0 else { return updateDepth += 1 }
+        updateDepth = 1
+        UIView.performWithoutAnimation {
+            layoutIfNeeded()
+            for cell in cells.values { cell.layoutIfNeeded() }
+        }
     }
-    /// Performs changes, and computes heights and positions, which a block animates.
+    /// Ends changes: computes heights and positions, to which the rows move in 0.3 s, or like the animation around it.
+    open func endUpdates() {
+        updateDepth = max(updateDepth - 1, 0)
+        guard updateDepth == 0 else { return }
+        previousPlan = plan
+        defer { previousPlan = nil }
+        reloadLayout()
+        let movesByItself = UIView.inheritedAnimationDuration == 0 && UIView.areAnimationsEnabled && window != nil
+        if movesByItself {
+            UIView.animate(withDuration: 0.3) { self.layoutIfNeeded() }
+        } else {
+            layoutIfNeeded()
+        }
+    }
+    /// Performs changes, and computes heights and positions, to which the rows move.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+        beginUpdates()
         updates?()
         endUpdates()
         completion?(true)
@@ -298,28 +318,46 @@ open class UITableView: UIScrollView {
 
     private func layOutCells() {
         let visible = bounds.insetBy(dx: 0, dy: -1)
-        for row in plan.rows where row.range.upperBound > visible.minY && row.range.lowerBound < visible.maxY {
+        let shown = plan.rows.filter { $0.range.upperBound > visible.minY && $0.range.lowerBound < visible.maxY }
+        for row in shown {
             guard let cell = cells[row.path] ?? dataSource?.tableView(self, cellForRowAt: row.path) else { continue }
             cells[row.path] = cell
-            let frame = rect(row.range)
-            if cell.superview !== self {
-                UIView.performWithoutAnimation { cell.frame = frame }
-                addSubview(cell)
-                cell.isSelected = indexPathsForSelectedRows?.contains(row.path) ?? false
-                tableDelegate?.tableView(self, willDisplay: cell, forRowAt: row.path)
-            } else {
-                cell.frame = frame
-            }
+            if cell.superview !== self { show(cell, of: row.path) }
+            cell.frame = rect(row.range)
             let isLast = row.path.row == numberOfRows(inSection: row.path.section) - 1
             cell.showSeparator(
                 separatorStyle == .none || isLast && style != .plain ? nil : separatorColor, inset: separatorInset)
         }
-        let shown = Set(plan.rows.filter { $0.range.upperBound > visible.minY && $0.range.lowerBound < visible.maxY }.map(\.path))
-        for (path, cell) in cells where !shown.contains(path) {
-            recycle(cell)
+        let paths = Set(shown.map(\.path))
+        for (path, cell) in cells where !paths.contains(path) {
             cells[path] = nil
+            remove(cell, of: path)
+        }
+    }
+
+    /// Adds a cell where its row was before an update, or where it is.
+    private func show(_ cell: UITableViewCell, of path: IndexPath) {
+        UIView.performWithoutAnimation {
+            let row = previousPlan?.rows.first { $0.path == path } ?? plan.rows.first { $0.path == path }
+            if let row { cell.frame = rect(row.range) }
+            addSubview(cell)
+            cell.isSelected = indexPathsForSelectedRows?.contains(path) ?? false
+            tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+            cell.layoutIfNeeded()
+        }
+    }
+
+    /// Removes a cell outside the bounds; after an animated update, when it has left them.
+    private func remove(_ cell: UITableViewCell, of path: IndexPath) {
+        func end() {
+            recycle(cell)
             tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
         }
+        guard previousPlan != nil, UIView.inheritedAnimationDuration > 0,
+            let row = plan.rows.first(where: { $0.path == path })
+        else { return end() }
+        cell.frame = rect(row.range)
+        MovieTime.schedule(after: UIView.inheritedAnimationDuration) { end() }
     }
 
     private func layOutExtraViews() {

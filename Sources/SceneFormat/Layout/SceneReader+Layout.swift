@@ -86,12 +86,12 @@ extension SceneValueType where Value == CAAutoresizingMask {
 }
 
 extension SceneValueType where Value == StackLayoutManager.Padding {
-    /// One margin, `[vertical, horizontal]` or `[top, right, bottom, left]`.
+    /// One margin, or a list of margins.
     static var padding: SceneValueType {
-        let expectation = "a margin, [vertical, horizontal] or [top, right, bottom, left]"
+        let expectation = MarginShorthand.expectation
         let form = SceneValueForm(
             kind: .other, expectation: expectation,
-            schema: .anyOf([.reference("number"), .array(of: .reference("number"), count: 2...4)]), unit: .points)
+            schema: MarginShorthand.schema(of: .reference("number")), unit: .points)
         return SceneValueType(form) { value, label, reader in
             guard case .list = value.content else {
                 return reader.number(value, label, expectation, unit: .points).map {
@@ -100,11 +100,10 @@ extension SceneValueType where Value == StackLayoutManager.Padding {
             }
             let margins = reader.numbers(value, label, count: 2...4, expectation, unit: .points)
             guard let margins else { return nil }
-            switch margins.count {
-            case 2: return .init(top: margins[0], right: margins[1], bottom: margins[0], left: margins[1])
-            case 4: return .init(top: margins[0], right: margins[1], bottom: margins[2], left: margins[3])
-            default: return reader.refuse(value, label, expectation)
+            guard let sides = MarginShorthand.sides(of: margins) else {
+                return reader.refuse(value, label, expectation)
             }
+            return .init(top: sides[0], right: sides[1], bottom: sides[2], left: sides[3])
         }
     }
 }

@@ -39,20 +39,18 @@ extension SafeArea {
 
     fileprivate static let margin = SceneValueForm.length("points or a percentage, at least 0")
 
-    /// The schema of the name of a preset, a margin, or the margins of all sides.
+    /// The schema of the name of a preset, a margin, the margins of all sides, or a map of margins.
     package static var schema: JSONSchemaNode {
-        .anyOf([
-            .names(presets.map(\.name)), margin.schema, .array(of: margin.schema, count: 4...4), keys.schema,
-        ])
+        .anyOf([.names(presets.map(\.name)), MarginShorthand.schema(of: margin.schema), keys.schema])
     }
 }
 
 extension ValueReader {
-    /// Reads the name of a preset, one margin, `[top, right, bottom, left]`, or a map of margins; each is a number of
-    /// points or a percentage.
+    /// Reads the name of a preset, one margin, a list of margins, or a map of margins; each is a number of points or a
+    /// percentage.
     func safeArea(_ value: SceneValue, in size: PixelSize) -> SafeArea? {
         let names = SafeArea.presets.map(\.name)
-        let expectation = "\(names.joined(separator: ", ")), a margin, [top, right, bottom, left] or a map of margins"
+        let expectation = "\(names.joined(separator: ", ")), a map of margins, \(MarginShorthand.expectation)"
         let sides = SafeArea.keys.names
         let margins: [SceneValue?]
         switch value.content {
@@ -67,7 +65,9 @@ extension ValueReader {
                 top: preset.top * height, right: preset.right * width, bottom: preset.bottom * height,
                 left: preset.left * width)
         case .text, .number: margins = [value, value, value, value]
-        case .list(let items) where items.count == 4: margins = items
+        case .list(let items):
+            guard let list = MarginShorthand.sides(of: items) else { return refuse(value, "safeArea", expectation) }
+            margins = list
         case .map:
             guard var map = MapReader(value, "safeArea", collector) else { return nil }
             margins = sides.map { map.value($0) }

@@ -125,7 +125,7 @@ struct VariantTests {
             ),
             (
                 "a: { safeArea: tikstok }",
-                #"9:18: safeArea is the text "tikstok"; expected none, titleSafe, actionSafe, instagramReels, youtubeShorts, tiktok, vertical, a margin, [top, right, bottom, left] or a map of margins; did you mean "tiktok"?"#
+                #"9:18: safeArea is the text "tikstok"; expected none, titleSafe, actionSafe, instagramReels, youtubeShorts, tiktok, vertical, a map of margins, a margin, [vertical, horizontal] or [top, right, bottom, left]; did you mean "tiktok"?"#
             ),
             (
                 "a: { safeArea: \"50%\" }",

@@ -6,7 +6,7 @@ import VectorGeometry
 
 extension Planner {
     /// Returns the glyphs as paths through the layer's whole transform, upright in both y directions, clipped to the
-    /// bounds (facts 3.2). Text on a path is not clipped.
+    /// bounds (facts 3.2) with the ink beside lines that fit. Text on a path is not clipped.
     func text(_ style: TextDrawing, of frame: ProjectedLayer) -> [DisplayItem] {
         let b = frame.bounds
         let string = style.text.shownString
@@ -30,7 +30,8 @@ extension Planner {
         let visible = outlines.marks.indices.filter { outlines.marks[$0].isVisible(paint) }
         if visible.isEmpty { return [] }
         let overflows = style.path == nil && !visible.allSatisfy { b.contains(outlines.marks[$0].bounds) }
-        return clippedText(outlines, visible, paint, overflows: overflows, frame)
+        let area = overflows ? layout.drawnArea(in: b.size).offsetBy(dx: b.minX, dy: b.minY) : nil
+        return clippedText(outlines, visible, paint, to: area, frame)
     }
 
     /// Returns the outlines of a layout: those of the last frame if they are the same.
@@ -64,24 +65,26 @@ extension Planner {
         _ layout: TextLayout, _ outlines: TextOutlines, of text: String, at frame: ProjectedLayer
     ) {
         guard !frame.node.appearance.masksToBounds, !layout.lines.contains(where: \.isTruncated) else { return }
-        let visible = CGRect(origin: .zero, size: frame.bounds.size).insetBy(dx: -1, dy: -1)
-        let isInside = outlines.layoutBounds.isNull || visible.contains(outlines.layoutBounds)
-        guard layout.omitsLines || !isInside else { return }
+        let bounds = outlines.layoutBounds
+        func isInside(_ area: CGRect) -> Bool { bounds.isNull || area.insetBy(dx: -1, dy: -1).contains(bounds) }
+        let size = frame.bounds.size
+        let isClipped = !isInside(CGRect(origin: .zero, size: size)) && !isInside(layout.drawnArea(in: size))
+        guard layout.omitsLines || isClipped else { return }
         report(.textClipped, at: frame.node, in: text)
     }
 
-    /// Returns the marks, clipped if they overflow as a bitmap would be: to whole pixels around axis-aligned bounds,
+    /// Returns the marks, clipped to an area as a bitmap would be: to whole pixels around an axis-aligned area,
     /// otherwise to the exact edge.
     private func clippedText(
-        _ outlines: TextOutlines, _ visible: [Int], _ paint: Paint, overflows: Bool, _ outer: ProjectedLayer
+        _ outlines: TextOutlines, _ visible: [Int], _ paint: Paint, to area: CGRect?, _ outer: ProjectedLayer
     ) -> [DisplayItem] {
         var frame = outer
         var clip = Region?.none
-        if overflows {
-            if let axisAligned = outer.bounds.axisAlignedRect(in: outer.projection) {
+        if let area {
+            if let axisAligned = area.axisAlignedRect(in: outer.projection) {
                 frame = outer.clipped(to: PixelRect(covering: axisAligned, within: outer.clip))
             } else {
-                clip = region(outer.bounds, of: outer)
+                clip = region(area, of: outer)
                 guard clip != nil else { return [] }
             }
         }

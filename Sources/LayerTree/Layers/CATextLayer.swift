@@ -183,7 +183,7 @@ open class CATextLayer: CALayer {
     }
 
     /// The key of `value`.
-    static let countedKey = "value"
+    package static let countedKey = "value"
 
     /// The number that is shown in `valueFormat`; 0 by default. Animate it to count. Not part of Core Animation.
     open var value: CGFloat {
@@ -196,6 +196,31 @@ open class CATextLayer: CALayer {
     open var valueFormat: String {
         get { state.text.text.number.format }
         set { set(.string(newValue), of: Properties.all.valueFormat) }
+    }
+
+    /// The language of the separators in `valueFormat` by its tag, such as `de` or `de-CH`; empty, the default, for
+    /// English. Not part of Core Animation.
+    open var valueLocale: String {
+        get { state.text.text.number.locale }
+        set { set(.string(newValue), of: Properties.all.valueLocale) }
+    }
+
+    /// Returns the size of the text for any number in a range: that of the widest digits.
+    package func preferredFrameSize(forValuesIn range: ClosedRange<CGFloat>) -> CGSize {
+        let number = state.text.text.number
+        var style = state.text.text
+        style.number = TextNumber()
+        let width = isWrapped && bounds.width > 0 ? bounds.width : .infinity
+        func size(of text: String) -> CGSize {
+            style.string = text
+            return style.naturalSize(width: width)
+        }
+        let digits = "0123456789".map { (digit: $0, width: size(of: String(repeating: $0, count: 8)).width) }
+        guard let widest = digits.max(by: { $0.width < $1.width })?.digit else { return .zero }
+        let texts = number.widestTexts(in: Double(range.lowerBound)...Double(range.upperBound), digit: widest)
+        return texts.map(size).reduce(.zero) {
+            CGSize(width: max($0.width, $1.width), height: max($0.height, $1.height))
+        }
     }
 
     /// The path that the baseline of the text follows, in the layer's space; nil, the default, for lines in the bounds.
@@ -327,6 +352,8 @@ extension CATextLayer {
             .accessor(\CATextLayer.value).asExtension
         let valueFormat = LayerProperty.string("valueFormat", \.text.text.number.format)
             .accessor(\CATextLayer.valueFormat).asExtension
+        let valueLocale = LayerProperty.string("valueLocale", \.text.text.number.locale)
+            .accessor(\CATextLayer.valueLocale).asExtension
         let textPath = LayerProperty.path("textPath", \.text.path).accessor(\CATextLayer.textPath).asExtension
         let textPathOffset = LayerProperty.number("textPathOffset", .noDefaultAction, \.text.pathOffset)
             .accessor(\CATextLayer.textPathOffset).asExtension

@@ -11,9 +11,10 @@ extension CATextLayer {
     var visibleTextBounds: CGRect {
         let isDown = contentsAreFlipped()
         guard let text = drawnText else { return .null }
-        var ink = TextLayout(text.text(in: bounds, minYIsTop: isDown), in: bounds.size).visibleBounds
+        let layout = TextLayout(text.text(in: bounds, minYIsTop: isDown), in: bounds.size)
+        var ink = layout.visibleBounds
         // Text on a path is not clipped.
-        if text.path == nil { ink = ink.intersection(CGRect(origin: .zero, size: bounds.size)) }
+        if text.path == nil { ink = ink.intersection(layout.drawnArea(in: bounds.size)) }
         guard !ink.isNull else { return ink }
         let y = isDown ? bounds.minY + ink.minY : bounds.maxY - ink.maxY
         return CGRect(x: bounds.minX + ink.minX, y: y, width: ink.width, height: ink.height)

@@ -17,11 +17,17 @@ struct LayerBuilder {
 
     /// The names of the layers whose bounds, and whose contents, events change.
     private let resized, repainted: Set<String>
+    /// The texts that events show.
+    private let textChanges: TextChanges
     /// The layers without a size of their own, with their descriptions.
     private var unsized: [(layer: CALayer, description: LayerDescription)] = []
 
-    init(images: SceneImageCache, resized: Set<String> = [], repainted: Set<String> = []) {
+    init(
+        images: SceneImageCache, resized: Set<String> = [], repainted: Set<String> = [],
+        textChanges: TextChanges = TextChanges()
+    ) {
         self.images = images
+        self.textChanges = textChanges
         self.resized = resized
         self.repainted = repainted
     }
@@ -63,7 +69,9 @@ struct LayerBuilder {
             layer.minificationFilter = .automatic
         }
         try apply(description, frame: frame, to: layer)
-        if frame == nil || !description.contentSides.isEmpty { try fit(layer, description, in: size) }
+        if frame == nil || !description.contentSides.isEmpty || layer is CATextLayer {
+            try fit(layer, description, in: size)
+        }
         if let radius = description.relativeCornerRadius {
             let side = Double(min(layer.bounds.width, layer.bounds.height))
             layer.cornerRadius = CGFloat(max(radius.resolved(in: side), 0))
@@ -90,7 +98,9 @@ struct LayerBuilder {
     /// Gives a layer without a size that of its text, image, clip or animation.
     private mutating func fit(_ layer: CALayer, _ description: LayerDescription, in size: CGSize) throws(MediaError) {
         if !description.contentSides.isEmpty, description.layout.stack != nil { return }
-        if let layer = layer as? CATextLayer { return description.sizeToFit(layer) }
+        if let layer = layer as? CATextLayer {
+            return try TextSize(description: description, changes: textChanges, images: images).apply(to: layer)
+        }
         if !description.contentSides.isEmpty {
             unsized.append((layer, description))
             guard let natural = try description.naturalSize(images) else { return }

@@ -19,46 +19,6 @@ extension LayerDescription {
 
     /// Gives a layer a size, about the origin of its frame if it has one.
     func resize(_ layer: CALayer, to size: CGSize) { layer.resize(to: size, keepingOrigin: frame != nil) }
-
-    /// Gives a text layer without a size, or without one of its sides, that of its text: the largest of its texts, if
-    /// animations change them. Text of a certain width and any height is wrapped, unless the scene says otherwise.
-    func sizeToFit(_ layer: CATextLayer) {
-        let sides = hasSize ? contentSides : .both
-        guard !sides.isEmpty else { return }
-        let isWrappingSet = properties.contains { $0.key == "wrapped" }
-        if sides == .height, !isWrappingSet { layer.isWrapped = true }
-        let bounds = layer.bounds
-        var size = CGSize.zero
-        func extend() {
-            layer.bounds = bounds
-            var other = sides.size(bounds.size, ofText: layer.preferredFrameSize())
-            layer.bounds.size = other
-            // Marks below letters exceed the height of the last line, and would be cut.
-            let overhang = layer.heightOfLetters - other.height
-            if overhang > 1, sides.contains(.height) { other.height += overhang.rounded(.up) }
-            size = CGSize(width: max(size.width, other.width), height: max(size.height, other.height))
-        }
-        extend()
-        let value = layer.value
-        let string = layer.string
-        for shown in animations.flatMap({ $0.values(of: "value") }) {
-            guard case .number(let number) = shown else { continue }
-            layer.value = CGFloat(number)
-            extend()
-        }
-        layer.value = value
-        for shown in animations.flatMap({ $0.values(of: "string") }) {
-            switch shown {
-            case .text(let text): layer.string = text
-            case .attributedText(let text): layer.string = text
-            default: continue
-            }
-            extend()
-        }
-        layer.string = string
-        layer.bounds = bounds
-        resize(layer, to: size)
-    }
 }
 
 extension ContentSides {

@@ -28,7 +28,8 @@ extension SceneDescription {
         let resized = changes.filter { $0.keyPath.hasPrefix("bounds") }.map(\.layer)
         let repainted = changes.filter { $0.keyPath == "contents" }.map(\.layer)
         images.beginMovie()
-        var builder = LayerBuilder(images: images, resized: Set(resized), repainted: Set(repainted))
+        var builder = LayerBuilder(
+            images: images, resized: Set(resized), repainted: Set(repainted), textChanges: TextChanges(of: self))
         let layer = try builder.root(root, size: size)
         let movie = Movie(
             root: layer, frameRate: frameRate ?? self.frameRate, duration: duration, background: background,

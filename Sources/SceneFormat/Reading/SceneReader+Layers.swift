@@ -181,6 +181,9 @@ extension SceneReader {
         if label == "valueFormat", let pattern = value.textForm, !pattern.isEmpty, NumberPattern(pattern) == nil {
             return values.refuse(value, label, "a pattern such as 0, #,##0.0 or 0%, with text before and after")
         }
+        if label == "valueLocale", let tag = value.textForm, !tag.isEmpty, NumberSeparators.named(tag) == nil {
+            return values.refuse(value, label, "one of \(NumberSeparators.tags.joined(separator: ", "))")
+        }
         if label == "fontFeatures" || label == "fontVariations" {
             return values.fontSettings(value, label).map { .text($0) }
         }

@@ -44,7 +44,7 @@ extension ExpressionFunction {
         guard let locale = SceneLocale.named(tag) else {
             throw ExpressionError(
                 "the locale of \(rawValue)() is \"\(tag)\"",
-                expected: "expected one of \(SceneLocale.tags.joined(separator: ", "))")
+                expected: "expected one of \(NumberSeparators.tags.joined(separator: ", "))")
         }
         return locale
     }

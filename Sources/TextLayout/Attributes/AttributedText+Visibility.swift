@@ -37,4 +37,15 @@ extension TextLayout {
             }
         }
     }
+
+    /// Returns the part of a box of a size in which marks are drawn: the box, and beside lines that fit into it the ink
+    /// of letters beyond their advances, as of italics.
+    package func drawnArea(in size: CGSize) -> CGRect {
+        let box = CGRect(origin: .zero, size: size)
+        let ink = visibleBounds
+        let tolerance: CGFloat = 0.01
+        let isWide = lines.contains { $0.x < -tolerance || $0.x + $0.width > size.width + tolerance }
+        guard !ink.isNull, !isWide, ink.minX < box.minX || ink.maxX > box.maxX else { return box }
+        return box.union(CGRect(x: ink.minX, y: 0, width: ink.width, height: size.height))
+    }
 }

@@ -34,6 +34,28 @@ package struct NumberPattern {
     /// Returns the number with its sign before the prefix, rounded half away from zero; nil for numbers that are not
     /// below 1e15.
     package func text(of value: Double, _ separators: NumberSeparators = NumberSeparators()) -> String? {
+        digits(of: value).map { text($0, separators) }
+    }
+
+    /// Returns the widest text that a number with the same sign and no more digits before the separator can have: with
+    /// all decimals, and with `digit` in place of each digit.
+    package func widestText(of value: Double, _ separators: NumberSeparators, digit: Character) -> String? {
+        digits(of: value).map { digits in
+            var digits = digits
+            digits.integer = String(repeating: digit, count: digits.integer.count)
+            digits.fraction = String(repeating: digit, count: decimals)
+            return text(digits, separators)
+        }
+    }
+
+    /// The parts of a rounded number.
+    private struct Digits {
+        var sign: String
+        var integer: String
+        var fraction: String
+    }
+
+    private func digits(of value: Double) -> Digits? {
         let scaled = isPercent ? value * 100 : value
         guard scaled.magnitude < 1e15 else { return nil }
         let unit = pow(10, Double(decimals))
@@ -41,14 +63,18 @@ package struct NumberPattern {
         let exact = (Double(String(format: "%.15g", scaled.magnitude * unit)) ?? scaled.magnitude * unit).rounded()
         var digits = String(format: "%.0f", exact)
         while digits.count < decimals + max(integerDigits, 1) { digits = "0" + digits }
-        let integerPart = String(digits.dropLast(decimals))
         var fraction = String(digits.suffix(decimals))
         while fraction.count > requiredDecimals, fraction.last == "0" { fraction.removeLast() }
-        let sign = exact == 0 ? "" : scaled < 0 ? "-" : showsSign ? "+" : ""
-        let integer =
-            isGrouped
-            ? Self.grouped(integerPart, separators) : integerDigits == 0 && integerPart == "0" ? "" : integerPart
-        return sign + prefix + integer + (fraction.isEmpty ? "" : separators.decimal + fraction) + suffix
+        let integer = String(digits.dropLast(decimals))
+        return Digits(
+            sign: exact == 0 ? "" : scaled < 0 ? "-" : showsSign ? "+" : "",
+            integer: !isGrouped && integerDigits == 0 && integer == "0" ? "" : integer, fraction: fraction)
+    }
+
+    private func text(_ digits: Digits, _ separators: NumberSeparators) -> String {
+        let integer = isGrouped ? Self.grouped(digits.integer, separators) : digits.integer
+        let fraction = digits.fraction.isEmpty ? "" : separators.decimal + digits.fraction
+        return digits.sign + prefix + integer + fraction + suffix
     }
 
     private static func grouped(_ digits: String, _ separators: NumberSeparators) -> String {
@@ -59,22 +85,5 @@ package struct NumberPattern {
             result.append(digit)
         }
         return result
-    }
-}
-
-/// The separators of numbers in a language.
-package struct NumberSeparators: Equatable, Sendable {
-    /// The text between whole numbers and fractions.
-    package let decimal: String
-    /// The text between groups of three digits.
-    package let group: String
-    /// The number of digits from which on they are grouped.
-    package let leastGroupedDigits: Int
-
-    /// Creates separators, by default those of English.
-    package init(decimal: String = ".", group: String = ",", leastGroupedDigits: Int = 4) {
-        self.decimal = decimal
-        self.group = group
-        self.leastGroupedDigits = leastGroupedDigits
     }
 }

@@ -100,12 +100,24 @@ package struct TextNumber: Hashable, Sendable {
     package var value: CGFloat = 0
     /// The pattern, such as `#,##0.0` with text around it; empty for no number.
     package var format = ""
+    /// The language tag of the separators; empty for English.
+    package var locale = ""
 
     /// Creates no number.
     package init() {}
 
     /// The formatted number; nil without a format. A number that cannot be formatted is empty.
     package var text: String? {
-        format.isEmpty ? nil : NumberPattern(format).flatMap { $0.text(of: Double(value)) } ?? ""
+        format.isEmpty ? nil : NumberPattern(format).flatMap { $0.text(of: Double(value), separators) } ?? ""
+    }
+
+    private var separators: NumberSeparators { NumberSeparators.named(locale) ?? NumberSeparators() }
+
+    /// Returns texts of which one is the widest for numbers in a range, with `digit` in place of each digit.
+    package func widestTexts(in range: ClosedRange<Double>, digit: Character) -> [String] {
+        guard let pattern = NumberPattern(format) else { return [] }
+        return [range.lowerBound, range.upperBound].compactMap {
+            pattern.widestText(of: $0, separators, digit: digit)
+        }
     }
 }

@@ -22,15 +22,39 @@ struct ShownText {
     let isUpright: Bool
 }
 
+extension ShownText {
+    /// Returns whether more of the text is visible than of another copy of it, or as much and larger.
+    fileprivate func isEasierToRead(than other: ShownText, in movie: CGRect) -> Bool {
+        func order(_ text: ShownText) -> (Int, Double, Double) {
+            let area = Double(text.box.width * text.box.height)
+            let visible = text.box.intersection(movie)
+            let share = visible.isNull ? 0 : Double(visible.width * visible.height) / max(area, 1e-9)
+            return (text.opacity >= 0.5 ? 1 : 0, (share * 100).rounded(), area * text.opacity)
+        }
+        return order(self) > order(other)
+    }
+}
+
 /// Collects the texts of a frame.
 struct ShownTexts {
     private let owners: Set<RenderNode.Identity>
+    private let movie: CGRect
+    /// The copies of a replicator that are compared; fewer in those of another one.
+    private var mostCopies = 64
     private(set) var texts: [ShownText] = []
 
     /// - Parameter owners: The layers of the document.
     init(_ tree: RenderTree, owners: Set<RenderNode.Identity>) {
         self.owners = owners
+        movie = tree.root.placement.bounds
         collect(tree.root, CATransform3DIdentity, opacity: 1, owner: tree.root.identity, depth: 0)
+    }
+
+    /// No texts yet of one of some copies.
+    private init(ofOneOf copies: Int, in other: ShownTexts) {
+        owners = other.owners
+        movie = other.movie
+        mostCopies = max(1, other.mostCopies / copies)
     }
 
     private mutating func collect(
@@ -43,10 +67,45 @@ struct ShownTexts {
         // The root's own position does not move the movie.
         let matrix = isRoot ? CATransform3DIdentity : CATransform3DConcat(node.placement.toSuperlayer, outer)
         if case .text(let text) = node.drawing { add(text, node, matrix, opacity, owner) }
-        // Texts in replicators are patterns, and most copies are not where the replicated layer is.
-        if case .replicator = node.drawing { return }
         let inner = CATransform3DConcat(node.placement.forSublayers, matrix)
-        for child in node.children { collect(child, inner, opacity: opacity, owner: owner, depth: depth + 1) }
+        if case .replicator(let style) = node.drawing {
+            addCopies(style, of: node, inner, opacity: opacity, owner: owner, depth: depth)
+        } else {
+            for child in node.children { collect(child, inner, opacity: opacity, owner: owner, depth: depth + 1) }
+        }
+    }
+
+    /// Adds the texts of a replicator. Of each text, one copy needs to be readable: the one of which the most is inside
+    /// of the movie, or else the largest.
+    private mutating func addCopies(
+        _ style: ReplicatorStyle, of node: RenderNode, _ inner: CATransform3D, opacity: Double,
+        owner: RenderNode.Identity, depth: Int
+    ) {
+        let bounds = node.placement.bounds
+        let anchor = node.placement.anchorPoint
+        let x = bounds.minX + anchor.x * bounds.width
+        let y = bounds.minY + anchor.y * bounds.height
+        let toAnchor = CATransform3DMakeTranslation(-x, -y, 0)
+        var fromAnchor = CATransform3DMakeTranslation(x, y, 0)
+        var best: [ShownText] = []
+        let count = min(style.copies, mostCopies)
+        for copy in 0..<count {
+            var shown = ShownTexts(ofOneOf: count, in: self)
+            let matrix = CATransform3DConcat(CATransform3DConcat(toAnchor, fromAnchor), inner)
+            for child in node.sublayers(ofCopy: copy) {
+                shown.collect(
+                    child, matrix, opacity: opacity * style.colors[copy].w, owner: owner, depth: depth + 1)
+            }
+            for text in shown.texts {
+                guard let index = best.firstIndex(where: { $0.owner == text.owner && $0.string == text.string }) else {
+                    best.append(text)
+                    continue
+                }
+                if text.isEasierToRead(than: best[index], in: movie) { best[index] = text }
+            }
+            fromAnchor = CATransform3DConcat(style.transform, fromAnchor)
+        }
+        texts += best
     }
 
     private mutating func add(

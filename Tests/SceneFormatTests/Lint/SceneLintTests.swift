@@ -80,6 +80,30 @@ struct SceneLintTests {
         #expect(try findings(covered).contains { $0.rule == .overlappingText } == false)
     }
 
+    @Test("Of a text in a replicator, the copy that is seen best is checked, with its size, place and opacity")
+    func replicators() throws {
+        func replicator(_ keys: String, _ text: String) -> String {
+            "- class: CAReplicatorLayer\n  frame: [0, 0, 640, 360]\n  \(keys)\n  sublayers:\n    \(text)"
+        }
+        func rules(_ keys: String, _ text: String) throws -> [LintRule] {
+            try findings(replicator(keys, text)).map(\.rule)
+        }
+        let across = "instanceCount: 5\n  instanceTransform: [{ translate: [200, 0] }]"
+        #expect(try rules(across, text("ticker", "position: [-200, 180]")).isEmpty)
+        #expect(try rules(across, text("small", "position: [-200, 180]", size: 6)) == [.smallText])
+        let gray = text("gray", "position: [100, 180], foregroundColor: \"#404040\"")
+        #expect(try rules(across, gray) == [.lowContrast])
+        #expect(try rules("instanceCount: 2\n  instanceTransform: [{ translate: [900, 0] }]", gray) == [.lowContrast])
+        // The copies are smaller and smaller, and fade away.
+        let echo = "instanceCount: 6\n  instanceAlphaOffset: -0.2\n  instanceTransform: [{ scale: 0.5 }]"
+        #expect(try rules(echo, text("echo", "position: [320, 180]")).isEmpty)
+        let below = text("below", "position: [320, 600]")
+        #expect(try rules("instanceCount: 3\n  instanceTransform: [{ translate: [0, -210] }]", below).isEmpty)
+        #expect(
+            try rules("instanceCount: 3\n  instanceTransform: [{ translate: [0, -90] }]", text("up", "position: [5, 355]"))
+                == [.clippedText])
+    }
+
     @Test("docs/Assistants.md lists all codes with their limits")
     func documentation() throws {
         let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../docs/Assistants.md")

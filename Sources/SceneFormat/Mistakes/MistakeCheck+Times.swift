@@ -39,6 +39,24 @@ extension MistakeCheck {
         for sublayer in layer.masks + layer.sublayers { checkTimes(of: sublayer, in: clock, added) }
     }
 
+    /// Warns about animations that a later one of the same key path hides, because it also has an effect before it
+    /// starts.
+    func checkFills(of layer: LayerDescription) {
+        for (index, later) in layer.animations.enumerated() where later.timing.fillMode == .both {
+            guard let property = later.animatedProperty, !property.isAdditive else { continue }
+            let hidden = layer.animations[..<index].first { earlier in
+                earlier.animatedProperty?.keyPath == property.keyPath
+                    && (earlier.timing.beginTime ?? 0) < (later.timing.beginTime ?? 0)
+            }
+            guard hidden != nil else { continue }
+            let begin = Self.text(later.timing.beginTime ?? 0)
+            collector.warn(
+                at: later.location,
+                "the animation of \(property.keyPath) at \(begin) s also has an effect before, and hides an earlier one",
+                remedy: "write fillMode: forwards")
+        }
+    }
+
     private func checkEnd(of animation: AnimationDescription, _ clock: SceneClock, isPartOfLayer: Bool) {
         if checkRest(of: animation, available: nil) { return }
         let timing = animation.timing
@@ -133,5 +151,16 @@ extension SpringCurve {
     /// Returns the largest distance from rest between two times, as a part of the whole way.
     fileprivate func largestDistance(from start: Double, to end: Double) -> Double {
         (0...64).map { abs(1 - value(at: start + (end - start) * Double($0) / 64)) }.max() ?? 0
+    }
+}
+
+extension AnimationDescription {
+    /// The animated property; nil for groups and transitions.
+    fileprivate var animatedProperty: AnimatedProperty? {
+        switch kind {
+        case .basic(let basic), .spring(let basic, _): basic.property
+        case .keyframe(let keyframes): keyframes.property
+        case .group, .transition: nil
+        }
     }
 }

@@ -33,7 +33,9 @@ package struct LayerEffect: Sendable {
             "The animation.")
         SceneKey(
             "at", \.time, .nonNegative("seconds, at least 0", unit: .seconds),
-            default: "0; for `exit`, so that it ends with `during`", "The start in the layer's time.")
+            default: "0; for `exit`, so that it ends with the layer",
+            "The start in the layer's time. An exit ends with the `during` of the layer or of a layer around it, the "
+                + "part of a sequence, or the scene.")
         SceneKey(
             "for", \.duration, .nonNegative("seconds, at least 0", unit: .seconds), default: "0.5", "The duration.")
         SceneKey(
@@ -62,19 +64,19 @@ package struct LayerEffect: Sendable {
 extension LayerEffect {
     /// Returns the animations of `enter`, `exit` or `emphasis` of a layer in the long form; reports effects that cannot
     /// be used.
-    static func animations(_ entry: SceneValue.Entry, of layer: [SceneValue.Entry], _ reader: ValueReader)
-        -> [SceneValue]
-    {
+    ///
+    /// - Parameter end: The end of the layer in seconds of its time; nil if it is not known.
+    static func animations(_ entry: SceneValue.Entry, until end: Double?, _ reader: ValueReader) -> [SceneValue] {
         guard let moment = Moment(rawValue: entry.key), !entry.value.isNull else { return [] }
         var items = [entry.value]
         if case .list(let list) = entry.value.content { items = list }
         return items.flatMap { value -> [SceneValue] in
             guard var effect = LayerEffect(value, moment, reader) else { return [] }
             if moment == .exit, effect.time == nil {
-                guard let end = length(of: layer, reader) else {
+                guard let end else {
                     reader.collector.report(
                         at: value.location, "exit has no start",
-                        expected: "expected at: seconds, or during in the layer")
+                        expected: "expected at: seconds, or during in the layer or in a layer around it")
                     return []
                 }
                 effect.time = max(0, end - effect.duration)
@@ -101,13 +103,12 @@ extension LayerEffect {
         guard isComplete else { return nil }
     }
 
-    /// Returns the length of a layer's span in seconds; nil for a layer without a span, or with times relative to
-    /// parts.
-    private static func length(of layer: [SceneValue.Entry], _ reader: ValueReader) -> Double? {
-        guard case .list(let times)? = layer.first(where: { $0.key == "during" })?.value.content, times.count == 2,
-            !times[0].content.isMap, !times[1].content.isMap,
-            let start = time(times[0], reader), let end = time(times[1], reader)
-        else { return nil }
+    /// Returns the seconds of a time, or of a span of two; nil for times relative to parts.
+    static func length(of span: SceneValue, _ reader: ValueReader) -> Double? {
+        guard case .list(let times) = span.content else { return time(span, reader)?.seconds }
+        guard times.count == 2, let start = time(times[0], reader), let end = time(times[1], reader) else {
+            return nil
+        }
         return (end - start).seconds
     }
 

@@ -31,7 +31,8 @@ package struct ShortAnimation {
             rule: "autoreverses", SceneValueType<Bool>.boolean.form, default: "false",
             "Whether the animation plays backward after each forward pass.")
         SceneKey(
-            rule: "fillMode", SceneValueType<String>.text().form, default: "both",
+            rule: "fillMode", SceneValueType<String>.text().form,
+            default: "both; `forwards` after an animation of the same key path",
             "The time outside of its duration in which the animation has an effect.")
     }
 
@@ -48,14 +49,24 @@ package struct ShortAnimation {
     ]
 
     private let value: SceneValue
+    /// The key paths of earlier animations, which another one does not hide before its start.
+    private let animated: Set<String>
     private let collector: DiagnosticCollector
 
     /// Returns the animations of `animate` in the long form; reports values that are none.
-    static func expanded(_ value: SceneValue, _ collector: DiagnosticCollector) -> [SceneValue] {
-        switch value.content {
-        case .null: []
-        case .list(let items): items.flatMap { ShortAnimation(value: $0, collector: collector).animations }
-        default: ShortAnimation(value: value, collector: collector).animations
+    ///
+    /// - Parameter keyPaths: The key paths of other animations of the layer, which come first.
+    static func expanded(
+        _ value: SceneValue, after keyPaths: Set<String>, _ collector: DiagnosticCollector
+    ) -> [SceneValue] {
+        var items = [value]
+        if case .null = value.content { return [] }
+        if case .list(let list) = value.content { items = list }
+        var animated = keyPaths
+        return items.flatMap { item in
+            let animations = ShortAnimation(value: item, animated: animated, collector: collector).animations
+            animated.formUnion(animations.compactMap(\.animatedKeyPath))
+            return animations
         }
     }
 
@@ -92,7 +103,10 @@ package struct ShortAnimation {
         result += values.entries
         if values.isAdditive { result.append(entry("additive", .boolean(true), at: path.keyLocation)) }
         result += shared(entries)
-        if value["fillMode"] == nil { result.append(entry("fillMode", .text("both"), at: path.keyLocation)) }
+        if value["fillMode"] == nil {
+            let fillMode = animated.contains(path.key) ? "forwards" : "both"
+            result.append(entry("fillMode", .text(fillMode), at: path.keyLocation))
+        }
         if let spring { result += Self.springEntries(spring) }
         return SceneValue(.map(result), at: path.keyLocation)
     }
@@ -124,6 +138,11 @@ package struct ShortAnimation {
     }
 }
 
+extension SceneValue {
+    /// The key path of an animation in the long form; nil for none.
+    var animatedKeyPath: String? { self["keyPath"]?.textForm }
+}
+
 extension ShortAnimation {
     /// The values of a key path.
     private struct Values {
@@ -138,20 +157,23 @@ extension ShortAnimation {
     private func values(_ path: SceneValue.Entry, isSpring: Bool) -> Values? {
         var values = Values()
         switch path.value.content {
-        case .list(let items) where items.count == 2:
-            values.isAdditive = items.contains { Self.isRelative($0) }
-            values.entries = zip(["fromValue", "toValue"], items).map {
-                .init(key: $0, keyLocation: path.keyLocation, value: $1)
-            }
         case .list(let items):
-            values.isKeyframe = true
-            values.isAdditive = items.contains { Self.isRelative($0) }
-            values.entries = [.init(key: "values", keyLocation: path.keyLocation, value: path.value)]
+            let list = list(items, path)
+            values.isKeyframe = items.count != 2
+            values.isAdditive = list.isRelative
+            values.entries =
+                values.isKeyframe
+                ? [entry("values", .list(list.values), at: path.value.location)]
+                : zip(["fromValue", "toValue"], list.values).map {
+                    .init(key: $0, keyLocation: path.keyLocation, value: $1)
+                }
         case .map(let keyframes) where !keyframes.isEmpty && keyframes.allSatisfy { $0.key.hasSuffix("%") }:
             values = self.keyframes(keyframes, path)
         default:
-            let key = Self.isRelative(path.value) ? "byValue" : "toValue"
-            values.entries = [.init(key: key, keyLocation: path.keyLocation, value: path.value)]
+            let amount = amount(path.value, path)
+            values.entries = [
+                .init(key: amount == nil ? "toValue" : "byValue", keyLocation: path.keyLocation, value: amount ?? path.value)
+            ]
         }
         guard !isSpring || !values.isKeyframe else {
             collector.report(
@@ -164,21 +186,37 @@ extension ShortAnimation {
 
     private func keyframes(_ keyframes: [SceneValue.Entry], _ path: SceneValue.Entry) -> Values {
         let times = keyframes.map { SceneValue(.text($0.key), at: $0.keyLocation) }
-        var values = Values(isKeyframe: true, isAdditive: keyframes.contains { Self.isRelative($0.value) })
+        let list = list(keyframes.map(\.value), path)
+        var values = Values(isKeyframe: true, isAdditive: list.isRelative)
         values.entries = [
-            entry("values", .list(keyframes.map(\.value)), at: path.value.location),
+            entry("values", .list(list.values), at: path.value.location),
             entry("keyTimes", .list(times), at: path.value.location),
         ]
         return values
     }
 
-    /// Returns whether a number, or one of a list, is written with a plus sign.
-    private static func isRelative(_ value: SceneValue) -> Bool {
+    /// Returns values with their amounts in place of those with a plus sign, and whether there are any.
+    private func list(_ items: [SceneValue], _ path: SceneValue.Entry) -> (values: [SceneValue], isRelative: Bool) {
+        let amounts = items.map { amount($0, path) }
+        return (zip(amounts, items).map { $0 ?? $1 }, amounts.contains { $0 != nil })
+    }
+
+    /// Returns the amount of a value with a plus sign, or of a list with one; nil for other values. After the sign,
+    /// expressions may write any number: `+-40deg` is −40°.
+    private func amount(_ value: SceneValue, _ path: SceneValue.Entry) -> SceneValue? {
         switch value.content {
-        case .number(let number): number.text.hasPrefix("+")
-        case .text(let text): text.hasPrefix("+") && Quantity(text) != nil
-        case .list(let items): items.contains { isRelative($0) }
-        default: false
+        case .number(let number): return number.text.hasPrefix("+") ? value : nil
+        case .text(let text) where text.hasPrefix("+") && path.key != Self.textPath:
+            let amount = String(text.dropFirst().drop { $0 == " " })
+            if let number = NumberLiteral(amount) { return SceneValue(.number(number), at: value.location) }
+            return Quantity(amount) == nil ? nil : SceneValue(.text(amount), at: value.location)
+        case .list(let items):
+            let list = list(items, path)
+            return list.isRelative ? SceneValue(.list(list.values), at: value.location) : nil
+        default: return nil
         }
     }
+
+    /// The key path whose values are texts, which may begin with a plus sign.
+    private static let textPath = "string"
 }

@@ -11,6 +11,8 @@ package struct ExpansionContext {
     var components: [String] = []
     /// The nesting of the part in the expanded scene.
     var depth = 0
+    /// The end of the layers around the part, in seconds of its time; nil if it is not known.
+    var end: Double?
 
     package init(scope: ExpressionScope, use: SourceUse? = nil, components: [String] = [], depth: Int = 0) {
         self.scope = scope

@@ -14,30 +14,54 @@ extension SceneExpander {
     }
 
     /// Returns the entries of a layer expanded, without its condition.
-    private func layerEntries(_ entries: [SceneValue.Entry], _ context: ExpansionContext) -> [SceneValue.Entry] {
+    private func layerEntries(_ entries: [SceneValue.Entry], _ outside: ExpansionContext) -> [SceneValue.Entry] {
+        var context = outside
+        context.end = end(of: entries, outside)
         let expanded = entries.filter { $0.key != "if" }.compactMap { entry -> SceneValue.Entry? in
-            guard entry.key != "mask" else { return mask(entry, context) }
+            guard entry.key != "mask" else { return layerEntry(entry, context) }
             return self.entry(entry, context) { value, context in
                 switch entry.key {
                 case "sublayers", "sequence": items(value, .layer, context)
                 case "audio": items(value, .track, context)
                 case "animations": items(value, .animation, context)
                 case "split": structure(value, context) { key in key == "animations" ? .animation : nil }
+                case "transition", "transitions": transition(value, context)
                 default: self.value(value, context)
                 }
             }
         }
-        return withLongAnimations(expanded)
+        return withLongAnimations(expanded, until: context.end)
+    }
+
+    /// Returns the end of a layer or scene with these keys in seconds of its time: that of its span or of the part of a
+    /// sequence, or else of what is around it; nil if it is not known.
+    func end(of entries: [SceneValue.Entry], _ context: ExpansionContext) -> Double? {
+        func value(_ keys: [String]) -> SceneValue? {
+            entries.first { keys.contains($0.key) && !$0.value.isNull }.map { self.value($0.value, context) }
+        }
+        if let span = value(["during", "duration"]) { return LayerEffect.length(of: span, reader) }
+        guard let end = context.end, value(["speed", "timeOffset"]) == nil else { return nil }
+        guard let begin = value(["beginTime"]) else { return end }
+        return LayerEffect.length(of: begin, reader).map { end - $0 }
     }
 
     /// Returns the entries with effects and the short form of animations written out, after the other animations.
-    private func withLongAnimations(_ entries: [SceneValue.Entry]) -> [SceneValue.Entry] {
+    private func withLongAnimations(_ entries: [SceneValue.Entry], until end: Double?) -> [SceneValue.Entry] {
         let short = entries.filter { ExpandedList.shortAnimations.contains($0.key) }
         guard let first = short.first else { return entries }
+        var keyPaths: Set<String> = []
+        if case .list(let long)? = entries.first(where: { $0.key == "animations" })?.value.content {
+            keyPaths.formUnion(long.compactMap(\.animatedKeyPath))
+        }
         let animations = short.flatMap { entry in
-            entry.key == ShortAnimation.key
-                ? ShortAnimation.expanded(entry.value, collector)
-                : LayerEffect.animations(entry, of: entries, reader)
+            guard entry.key != ShortAnimation.key else {
+                return ShortAnimation.expanded(entry.value, after: keyPaths, collector)
+            }
+            let effects = LayerEffect.animations(entry, until: end, reader)
+            if entry.key == LayerEffect.Moment.enter.rawValue {
+                keyPaths.formUnion(effects.compactMap(\.animatedKeyPath))
+            }
+            return effects
         }
         var result = entries.filter { !ExpandedList.shortAnimations.contains($0.key) }
         let index = result.firstIndex { $0.key == "animations" } ?? result.endIndex
@@ -56,10 +80,21 @@ extension SceneExpander {
         return result
     }
 
-    private func mask(_ entry: SceneValue.Entry, _ context: ExpansionContext) -> SceneValue.Entry? {
+    /// Returns a key whose value is a layer.
+    private func layerEntry(_ entry: SceneValue.Entry, _ context: ExpansionContext) -> SceneValue.Entry? {
         let written = varied(entry.value, context)
-        guard isIncluded(written, context), let mask = layer(written, context.inner) else { return nil }
-        return .init(key: entry.key, keyLocation: entry.keyLocation.used(context.use), value: mask)
+        guard isIncluded(written, context), let layer = layer(written, context.inner) else { return nil }
+        return .init(key: entry.key, keyLocation: entry.keyLocation.used(context.use), value: layer)
+    }
+
+    /// Returns a transition between parts of a sequence, whose matte is a layer.
+    private func transition(_ value: SceneValue, _ context: ExpansionContext) -> SceneValue {
+        guard case .map(let entries) = value.content else { return self.value(value, context) }
+        let expanded = entries.compactMap { entry in
+            entry.key == MatteDescription.key
+                ? layerEntry(entry, context) : self.entry(entry, context) { self.value($0, $1) }
+        }
+        return SceneValue(.map(expanded), at: value.location.used(context.use))
     }
 
     /// Returns an animation; those of a group can be repeated and have conditions too.
@@ -106,9 +141,10 @@ extension SceneExpander {
             collector.silence(location)
             return nil
         }
-        let inner = ExpansionContext(
+        var inner = ExpansionContext(
             scope: scope, use: SourceUse("component \"\(component.name)\" used", at: location),
             components: context.components + [component.name], depth: context.depth)
+        inner.end = end(of: value.entries, context)
         // The instance's name replaces that of the component's layer.
         let layer = value["name"] == nil ? varied(component.layer, inner) : component.layer
         guard isIncluded(layer, inner), let body = self.layer(layer, inner) else { return nil }

@@ -144,6 +144,7 @@ extension SceneExpander {
             inner.scope.bind("index", SceneValue(.number(NumberLiteral(index)), at: location))
             inner.scope.bind(name, values.item(index))
             let delay = Double(index) * stagger
+            inner.end = context.end.map { $0 - delay }
             results += self.item(body, kind, inner).map { delay == 0 ? $0 : $0.delayed(by: delay, kind.timeKey) }
         }
         return results

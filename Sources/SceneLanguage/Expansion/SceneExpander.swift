@@ -26,7 +26,8 @@ package struct SceneExpander {
     /// Returns the plain scene; nil if it exceeds a limit, which is reported.
     package func scene(_ root: SceneValue) -> SceneValue? {
         guard case .map(let entries) = root.content else { return root }
-        let context = ExpansionContext(scope: globals)
+        var context = ExpansionContext(scope: globals)
+        context.end = end(of: entries, context)
         let expanded = entries.filter { !Self.ownKeys.contains($0.key) }.compactMap { entry in
             section(entry, context).map {
                 SceneValue.Entry(key: entry.key, keyLocation: entry.keyLocation, value: $0)

@@ -61,6 +61,31 @@ struct LayerEffectTests {
         #expect(try text(animations("- \(layer)")) == text(expected))
     }
 
+    @Test(
+        "An exit ends with its layer, the layers around it, the part of a sequence, or the scene",
+        arguments: [
+            ("- exit: fade", 0.5),
+            ("- { beginTime: 0.25, exit: fade }", 0.25),
+            ("- { during: [0, 0.75], sublayers: [{ sublayers: [{ exit: fade }] }] }", 0.25),
+            ("- { during: [0.2, 1], sublayers: [{ beginTime: 0.1, exit: { effect: fade, for: 0.2 } }] }", 0.5),
+            ("- { component: card, during: [0, 0.9] }", 0.4),
+            ("- sequence: [{ duration: 2, sublayers: [{ exit: fade }] }]", 1.5),
+            ("- sequence: [{ duration: 2, exit: fade }]", 1.5),
+        ])
+    func inheritedEnd(_ layer: String, _ begin: Double) throws {
+        let component = "components: { card: { layer: { sublayers: [{ exit: fade }] } } }"
+        let root = try SceneFixture().scene(minimalScene(layers: layer, more: component)).root
+        let begins = root.all.flatMap(\.animations).map { $0.timing.beginTime ?? 0 }
+        #expect(begins.count == 1 && abs(begins[0] - begin) < 1e-9, "\(begins)")
+    }
+
+    @Test("Repeated layers that begin later have later exits in their own time")
+    func staggeredEnd() throws {
+        let layers = "- { sublayers: [{ repeat: 2, stagger: 0.3, layer: { exit: { effect: fade, for: 0.2 } } }] }"
+        let root = try SceneFixture().scene(minimalScene(layers: layers)).root
+        #expect(root.sublayers[0].sublayers.flatMap(\.animations).map(\.timing.beginTime) == [0.8, 0.5])
+    }
+
     @Test("Times may be frames")
     func frames() throws {
         #expect(try animations("- enter: { effect: pop, at: 5f, for: 10f }").map(\.timing.beginTime) == [0.2])
@@ -82,7 +107,10 @@ struct LayerEffectTests {
             ("enter: bounceIn", "enter is the text \"bounceIn\"; expected one of fade, rise"),
             ("enter: fad", "did you mean \"fade\"?"),
             ("emphasis: fade", "expected one of pulse, shake, flash"),
-            ("exit: fade", "exit has no start; expected at: seconds, or during in the layer"),
+            (
+                "{ speed: 0.5, exit: fade }",
+                "exit has no start; expected at: seconds, or during in the layer or in a layer around it"
+            ),
             ("enter: { effect: rise, distanc: 3 }", "did you mean \"distance\"?"),
             ("enter: { at: 1 }", "enter has no \"effect\""),
             ("enter: draw", "strokeEnd"),

@@ -80,6 +80,51 @@ struct ShortAnimationTests {
         #expect(try text(animations("- \(short)")) == text(expected))
     }
 
+    @Test(
+        "A plus sign before an expression adds its value to the layer's own",
+        arguments: [
+            ("position.y: [\"+{{far}}\", +0]", "additive: true, fromValue: 40, toValue: 0"),
+            ("position.y: [\"+{{-far}}\", \"+{{0}}\"]", "additive: true, fromValue: -40, toValue: 0"),
+            ("position.y: \"+{{-far / 3}}px\"", "byValue: -13.333333333"),
+            ("position.x: \"+{{far}}%\"", "byValue: 25.6"),
+            ("position: [[\"{{far}}\", \"+{{far}}\"], [0, 0]]", "additive: true, fromValue: [40, 40], toValue: [0, 0]"),
+            ("position: [\"+{{far}}\", \"+{{far / 2}}\", 0]", nil),
+            ("position.x: { 0%: \"+{{far}}\", 100%: +0 }", "additive: true, values: [40, 0], keyTimes: [0, 1]"),
+            ("string: [\"+{{far}}\", \"+1\"]", "fromValue: \"+40\", toValue: \"+1\""),
+        ])
+    func relativeExpressions(_ short: String, _ long: String?) throws {
+        let isText = short.hasPrefix("string")
+        let layerClass = isText ? "class: CATextLayer, " : ""
+        let parameters = "parameters: { far: { type: number, default: 40 } }"
+        func animations(_ keys: String) throws -> [AnimationDescription] {
+            let text = minimalScene(layers: "- { \(layerClass)\(keys) }", more: parameters)
+            return try SceneFixture().scene(text).root.sublayers[0].animations
+        }
+        guard let long else {
+            #expect(throws: SceneFormatError.self) { try animations("animate: { \(short) }") }
+            return
+        }
+        let keyPath = short.prefix { $0 != ":" }
+        let animationClass = long.contains("values:") ? "CAKeyframeAnimation" : "CABasicAnimation"
+        let expected = "{ class: \(animationClass), keyPath: \(keyPath), \(long), fillMode: both }"
+        #expect(try text(animations("animate: { \(short) }")) == text(animations("animations: [\(expected)]")))
+    }
+
+    @Test("Later animations of a key path have no effect before their start")
+    func laterAnimations() throws {
+        func fills(_ layer: String) throws -> [MediaTimingDescription.FillMode?] {
+            try animations("- \(layer)").map(\.timing.fillMode)
+        }
+        let fades = "animate: [{ opacity: [0, 1], zPosition: 1 }, { opacity: [1, 0], cornerRadius: 3, at: 0.5 }]"
+        #expect(try fills(fades) == [.both, .both, .forwards, .both])
+        #expect(try fills("{ enter: fade, animate: { opacity: [1, 0], at: 0.5 } }") == [.backwards, .forwards])
+        #expect(try fills("{ exit: fade, animate: { opacity: [0, 1] } }") == [.forwards, .both])
+        let long = "animations: [{ class: CABasicAnimation, keyPath: opacity, fromValue: 0 }]"
+        #expect(try fills("{ \(long), animate: { opacity: [1, 0], at: 0.5 } }") == [nil, .forwards])
+        #expect(
+            try fills("animate: [{ opacity: [0, 1] }, { opacity: [1, 0], at: 0.5, fillMode: both }]") == [.both, .both])
+    }
+
     @Test("Each key path is an animation, after those of the long form, in lists too")
     func several() throws {
         let layer = """

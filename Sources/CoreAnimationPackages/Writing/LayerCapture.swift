@@ -46,7 +46,10 @@ final class LayerCapture {
         if let name = layer.name { model.assignments.set("name", .text(text(name, layer))) }
         properties(of: layer, into: &model)
         if let emitter = layer as? CAEmitterLayer { model.cells = (emitter.emitterCells ?? []).map { cell($0, layer) } }
-        let sublayers = (layer.sublayers ?? []).filter { !Self.invisible.contains(String(describing: type(of: $0))) }
+        let sequence = layer as? SequenceLayer
+        let sublayers = (layer.sublayers ?? []).filter {
+            !Self.invisible.contains(String(describing: type(of: $0))) && sequence?.isMatte($0) != true
+        }
         model.sublayers = sublayers.map { self.model(of: $0, hasClock: hasClock) }
         model.mask = layer.mask.map { [self.model(of: $0, hasClock: hasClock)] } ?? []
         for (key, animation) in layer.attachedAnimations {

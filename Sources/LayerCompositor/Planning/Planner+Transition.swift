@@ -10,6 +10,7 @@ extension Planner {
     {
         let was = transition.old.map { PlacedLayer($0, movingWith: placed) }
         let done = transition.progress
+        if transition.kind == .matte { return reveal(placed, from: was, by: transition.matte, in: outer, as: role) }
         if done >= 1 { return itemsIgnoringTransition(placed, in: outer, as: role) }
         if case .kernel(let effect) = transition.kind, done > 0 {
             return items(of: effect, transition, on: placed, in: outer, as: role)
@@ -24,7 +25,7 @@ extension Planner {
         if done <= 0 { return was.map { items(of: $0, in: outer.showing($0.node, of: placed.node), as: role) } ?? [] }
         switch transition.kind {
         case .fade: return crossfade(was, placed, share: done, in: outer, as: role)
-        case .kernel, .flip: return []
+        case .kernel, .flip, .matte: return []
         case .push(let edge):
             return slide(push(done, from: edge, placed, outer), from: was, to: placed, in: outer, as: role)
         case .moveIn(let edge):
@@ -56,6 +57,27 @@ extension Planner {
         return compositedAsGroup(
             mix(old(role.ofCrossfadeImages), new(role.ofCrossfadeImages), share), of: placed, in: outer, as: role,
             hasOwnBackdrops: true)
+    }
+
+    /// Returns the mean of two images whose weights are the alpha of a matte.
+    private func reveal(
+        _ placed: PlacedLayer, from was: PlacedLayer?, by matte: RenderNode?, in outer: SuperlayerContext,
+        as role: LayerRole
+    ) -> [DisplayItem] {
+        let visible = visible(was, placed, in: outer)
+        let projection = PlaneProjection(placed.matrix).concatenating(outer.projection)
+        guard let lead = visible.new ?? visible.old, projection.isFinite,
+            let frame = outer.frame(of: placed.node, projection)
+        else { return [] }
+        let image = role.ofUncompositedImages
+        let old = visible.old.map { items(of: $0, in: outer.showing($0.node, of: placed.node), as: image) } ?? []
+        let new = visible.new.map { itemsIgnoringTransition($0, in: outer, as: image) } ?? []
+        let share = matte.map { alpha(of: $0, over: old.bounds.union(new.bounds), frame.with(opacity: 1)) } ?? []
+        var both = old
+        if !share.isEmpty, !old.isEmpty { both.append(.group(Group(items: share, blend: .mode(.destinationOut)))) }
+        if !share.isEmpty, !new.isEmpty { both.append(.group(Group(items: new, mask: share, blend: .plus))) }
+        if both.isEmpty { return [] }
+        return compositedAsGroup([.group(Group(items: both))], of: lead, in: outer, as: role)
     }
 
     private func mix(_ old: [DisplayItem], _ new: [DisplayItem], _ share: CGFloat) -> [DisplayItem] {

@@ -250,6 +250,12 @@ extension TransitionFilter {
             ["clock", Self.inputs(["inputAngle": angle, "inputWidth": width], center)]
         case .zoom(let center, let amount): ["zoom", Self.inputs(["inputAmount": amount], center)]
         case .whipPan(let angle, let amount): ["whipPan", ["inputAngle": angle, "inputAmount": amount]]
+        case .lumaWipe(let mask, let softness, let isInverted):
+            [
+                "lumaWipe",
+                ["inputMaskImage": mask, "inputSoftness": softness, "inputInverted": isInverted ? 1.0 : 0.0]
+                    as [String: Any],
+            ]
         }
     }
 

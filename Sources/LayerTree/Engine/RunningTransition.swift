@@ -63,7 +63,9 @@ extension RenderNode {
             identity: identity, label: label, placement: placement, appearance: appearance, shadow: shadow,
             contents: contents,
             drawing: drawing, effects: effects, mask: keptMask, children: kept,
-            transition: old.flatMap { old in transition.map { Transition($0.kind, progress: $0.progress, old: old) } })
+            transition: old.flatMap { old in
+                transition.map { Transition($0.kind, progress: $0.progress, old: old, matte: $0.matte) }
+            })
     }
 }
 

@@ -71,8 +71,33 @@ public final class SequenceLayer: CALayer {
     public func addTransition(
         _ transition: CATransition, from: CALayer, to: CALayer, at start: CFTimeInterval, crossfadesAudio: Bool = true
     ) {
-        let range = start..<start + transition.effectiveDuration
-        transitions.append(PartTransition(transition, from: from, to: to, range: range))
+        let kind = PartTransition.Kind.transition(RunningTransition(transition), transition.timingFunction?.curve)
+        add(
+            PartTransition(kind, from: from, to: to, range: start..<start + transition.effectiveDuration),
+            crossfadesAudio: crossfadesAudio)
+    }
+
+    /// Adds a transition between two parts that overlap, in which the alpha of a layer is the share of the later part.
+    ///
+    /// - Parameters:
+    ///   - matte: The layer, a sublayer of the sequence that exists during the transition.
+    ///   - from: The part that the transition leads from.
+    ///   - to: The part that it leads to.
+    ///   - range: The span of the transition in seconds of this layer's time.
+    ///   - crossfadesAudio: Whether the audio of both parts fades, with constant power.
+    package func addTransition(
+        through matte: CALayer, from: CALayer, to: CALayer, during range: Range<CFTimeInterval>,
+        crossfadesAudio: Bool = true
+    ) {
+        add(PartTransition(.matte(matte), from: from, to: to, range: range), crossfadesAudio: crossfadesAudio)
+    }
+
+    /// Returns whether a sublayer is not drawn itself, because it is the matte of a transition.
+    package func isMatte(_ layer: CALayer) -> Bool { transitions.contains { $0.matte === layer } }
+
+    private func add(_ transition: PartTransition, crossfadesAudio: Bool) {
+        let (from, to, range) = (transition.from, transition.to, transition.range)
+        transitions.append(transition)
         if crossfadesAudio {
             from.audioFades.append(AudioFade(range: range, isFadeIn: false))
             to.audioFades.append(AudioFade(range: range, isFadeIn: true))
@@ -96,12 +121,16 @@ public final class SequenceLayer: CALayer {
     override func arranged(_ nodes: [RenderNode], at now: ShutterTime) -> [RenderNode] {
         let bounds = (presented ?? committed ?? state).placement.bounds
         return transitions.reduce(nodes) { nodes, transition in
+            // A matte is never drawn itself.
+            let matte = transition.matte.flatMap { matte in nodes.first { $0.identity == matte.identity } }
+            let nodes = matte.map { matte in nodes.filter { $0 !== matte } } ?? nodes
             guard let progress = transition.progress(at: now),
                 let from = nodes.firstIndex(where: { $0.identity == transition.from.identity }),
                 let to = nodes.firstIndex(where: { $0.identity == transition.to.identity })
             else { return nodes }
             var arranged = nodes
-            arranged[to] = transition.node(from: nodes[from], to: nodes[to], in: bounds, progress: progress)
+            arranged[to] = transition.node(
+                from: nodes[from], to: nodes[to], matte: matte, in: bounds, progress: progress)
             arranged.remove(at: from)
             return arranged
         }
@@ -110,19 +139,29 @@ public final class SequenceLayer: CALayer {
 
 /// A transition between two parts of a sequence.
 private struct PartTransition {
+    enum Kind {
+        /// A transition with its pace; nil for linear.
+        case transition(RunningTransition, TimingCurve?)
+        /// The alpha of a layer.
+        case matte(CALayer)
+    }
+
     let from: CALayer
     let to: CALayer
-    private let range: Range<Double>
-    private let transition: RunningTransition
-    private let curve: TimingCurve
+    let range: Range<Double>
+    private let kind: Kind
     private let identity = RenderNode.Identity.next()
 
-    init(_ transition: CATransition, from: CALayer, to: CALayer, range: Range<Double>) {
+    init(_ kind: Kind, from: CALayer, to: CALayer, range: Range<Double>) {
         self.from = from
         self.to = to
         self.range = range
-        self.transition = RunningTransition(transition)
-        curve = transition.timingFunction?.curve ?? .linear
+        self.kind = kind
+    }
+
+    /// The layer whose alpha is the share of the later part; nil for none.
+    var matte: CALayer? {
+        if case .matte(let layer) = kind { layer } else { nil }
     }
 
     /// Returns whether the transition runs at a time. The start may be rounded.
@@ -132,18 +171,24 @@ private struct PartTransition {
     func progress(at now: ShutterTime) -> Double? {
         guard isRunning(at: now.frame) else { return nil }
         let time = now.time == now.frame ? now.time : min(max(now.time, range.lowerBound), range.upperBound)
-        return curve.value(at: (time - range.lowerBound) / (range.upperBound - range.lowerBound))
+        let fraction = (time - range.lowerBound) / (range.upperBound - range.lowerBound)
+        guard case .transition(_, let curve?) = kind else { return fraction }
+        return curve.value(at: fraction)
     }
 
     /// Returns a node that shows the transition within `bounds`.
-    func node(from: RenderNode, to: RenderNode, in bounds: CGRect, progress: Double) -> RenderNode {
+    func node(from: RenderNode, to: RenderNode, matte: RenderNode?, in bounds: CGRect, progress: Double) -> RenderNode {
         var placement = Placement()
         placement.bounds = bounds
         placement.position = CGPoint(x: bounds.midX, y: bounds.midY)
         let old = RenderNode(identity: identity, label: "transition", placement: placement, children: [from])
+        let shown =
+            switch kind {
+            case .transition(let transition, _): transition.shown(progress: progress, from: old)
+            case .matte: Transition(.matte, progress: CGFloat(progress), old: old, matte: matte)
+            }
         return RenderNode(
-            identity: identity, label: "transition", placement: placement, children: [to],
-            transition: transition.shown(progress: progress, from: old))
+            identity: identity, label: "transition", placement: placement, children: [to], transition: shown)
     }
 }
 

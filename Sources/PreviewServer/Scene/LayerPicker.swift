@@ -44,7 +44,9 @@ struct LayerPicker {
         let isInBounds = layer.bounds.contains(inside)
         if layer.masksToBounds, !isInBounds { return [] }
         if let mask = layer.mask, mask.toParent.pointInPlane(at: inside).map(mask.bounds.contains) != true { return [] }
-        let ordered = (layer.sublayers ?? []).enumerated().sorted {
+        let sequence = layer.model() as? SequenceLayer
+        let shown = (layer.sublayers ?? []).filter { sequence?.isMatte($0.model()) != true }
+        let ordered = shown.enumerated().sorted {
             ($0.element.zPosition, $0.offset) > ($1.element.zPosition, $1.offset)
         }
         let depth = matrix.depth(of: inside)

@@ -23,7 +23,7 @@ extension RenderNode {
             newOld === transition?.old && newChildren.isIdentical(to: children)
             && zip(newDelayed, delayedChildren).allSatisfy { $0.isIdentical(to: $1) }
         guard !isSame else { return self }
-        let transition = transition.map { Transition($0.kind, progress: $0.progress, old: newOld) }
+        let transition = transition.map { Transition($0.kind, progress: $0.progress, old: newOld, matte: $0.matte) }
         return copy(appearance, newChildren, transition, newDelayed)
     }
 

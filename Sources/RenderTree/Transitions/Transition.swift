@@ -11,12 +11,15 @@ package final class Transition: Sendable, Equatable {
     package let progress: CGFloat
     /// The layer as it was, frozen; nil if it was not in the tree.
     package let old: RenderNode?
+    /// The layer whose alpha is the share of the new image of a matte; nil for none of it, and for other kinds.
+    package let matte: RenderNode?
 
     /// Creates a transition; `progress` is limited to 0…1.
-    package init(_ kind: Kind, progress: CGFloat, old: RenderNode?) {
+    package init(_ kind: Kind, progress: CGFloat, old: RenderNode?, matte: RenderNode? = nil) {
         self.kind = kind
         self.progress = min(max(progress, 0), 1)
         self.old = old
+        self.matte = matte
     }
 
     /// A kind of transition.
@@ -34,6 +37,8 @@ package final class Transition: Sendable, Equatable {
         case flip(from: Edge)
         /// Each pixel is computed from both images, within the layer's box.
         case kernel(TransitionKernel)
+        /// The alpha of a layer, which is placed like a sublayer, is the share of the new image, at any progress.
+        case matte
     }
 
     /// The edge from which the motion comes, in the layer's own space: top is the max-y edge (facts 2.12).
@@ -43,7 +48,7 @@ package final class Transition: Sendable, Equatable {
 
     /// Returns whether both show the same.
     package static func == (a: Transition, b: Transition) -> Bool {
-        a === b || (a.kind == b.kind && a.progress == b.progress && a.old === b.old)
+        a === b || (a.kind == b.kind && a.progress == b.progress && a.old === b.old && a.matte === b.matte)
     }
 }
 

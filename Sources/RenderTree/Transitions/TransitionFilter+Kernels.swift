@@ -58,6 +58,11 @@ extension TransitionFilter {
             return TransitionKernel(name: "zoom") { $1.zoom(at: $0, center, min(max(amount, -10), 10)) }
         case .whipPan(let angle, let amount):
             return TransitionKernel(name: "whipPan") { $1.whipPan(at: $0, angle, amount) }
+        case .lumaWipe(let mask, let softness, let isInverted):
+            return TransitionKernel(name: "lumaWipe") { point, images in
+                let mask = TransitionSampler(mask.pixels, size: images.size, firstRowIsTop: true)
+                return images.lumaWipe(at: point, by: mask, min(max(softness, 1.0 / 255), 1), isInverted: isInverted)
+            }
         case .pageCurl(let angle, let radius):
             return TransitionKernel(name: "CIPageCurlTransition") { $1.pageCurl(at: $0, angle, max(radius, 1e-6)) }
         }
@@ -174,7 +179,7 @@ extension TransitionImages {
         _ offset: TransitionPoint
     ) -> TransitionColor {
         func height(_ p: TransitionPoint) -> Double {
-            let c = mask.color(at: p.clamped(lowerBound: .zero, upperBound: size - 1e-6))
+            let c = mask.color(at: within(p))
             return 0.299 * c.x + 0.587 * c.y + 0.114 * c.z
         }
         let softness = 1.0 / 255

@@ -6,6 +6,21 @@ extension TransitionImages {
     /// The center of the box.
     private var middle: TransitionPoint { size / 2 }
 
+    /// Returns the point of the box that is the nearest to a point.
+    func within(_ point: TransitionPoint) -> TransitionPoint {
+        point.clamped(lowerBound: .zero, upperBound: size - 1e-6)
+    }
+
+    /// Returns the color of the new image where the mask, or its inverse, is darker than the progress.
+    func lumaWipe(
+        at point: TransitionPoint, by mask: TransitionSampler, _ softness: Double, isInverted: Bool
+    ) -> TransitionColor {
+        let color = mask.color(at: within(point))
+        let luma = 0.2126 * color.x + 0.7152 * color.y + 0.0722 * color.z
+        let height = isInverted ? 1 - luma : luma
+        return mixed(at: point, (time * (1 + softness) - height) / softness)
+    }
+
     /// Returns the color of a circle of the new image that grows from `center`, the middle by default.
     func iris(at point: TransitionPoint, _ center: TransitionPoint?, _ width: Double) -> TransitionColor {
         let center = center ?? middle

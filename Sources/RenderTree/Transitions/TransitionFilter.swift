@@ -43,18 +43,21 @@ package enum TransitionFilter: Equatable, Sendable {
     case zoom(center: TransitionPoint? = nil, amount: Double = 1.5)
     /// A camera that turns quickly to the new image, which lies in the direction of `angle`.
     case whipPan(angle: Double = 0, amount: Double = 0.3)
+    /// The order of the brightness of an image, which is stretched over the box; dark parts change first, or bright ones
+    /// if it is inverted. Each pixel changes while the progress passes a range of brightness, `softness`.
+    case lumaWipe(mask: CGImage, softness: Double = 0.1, isInverted: Bool = false)
 
     /// The names of all transitions.
     package static let names = [
         "CIDissolveTransition", "CISwipeTransition", "CIBarsSwipeTransition", "CIModTransition", "CIFlashTransition",
         "CICopyMachineTransition",
         "CIDisintegrateWithMaskTransition", "CIRippleTransition", "CIPageCurlTransition", "wipe", "iris", "clock",
-        "zoom", "whipPan",
+        "zoom", "whipPan", "lumaWipe",
     ]
 
     /// Creates a transition from Core Image's name and input keys; a missing key has Core Image's default.
     ///
-    /// Returns nil for another name, and for a disintegration without its mask. Values are of type Double,
+    /// Returns nil for another name, and for a filter without the mask that it needs. Values are of type Double,
     /// `TransitionPoint`, `CGColor` or `CGImage`.
     package init?(name: String, inputs: [String: Any] = [:]) {
         func number(_ key: String, _ fallback: Double) -> Double { inputs[key] as? Double ?? fallback }
@@ -109,6 +112,10 @@ package enum TransitionFilter: Equatable, Sendable {
             self = .clock(center: center, angle: number("inputAngle", .pi / 2), width: number("inputWidth", 2))
         case "zoom": self = .zoom(center: center, amount: number("inputAmount", 1.5))
         case "whipPan": self = .whipPan(angle: number("inputAngle", 0), amount: number("inputAmount", 0.3))
+        case "lumaWipe":
+            guard let mask = inputs["inputMaskImage"], let mask = mask as? CGImage else { return nil }
+            self = .lumaWipe(
+                mask: mask, softness: number("inputSoftness", 0.1), isInverted: number("inputInverted", 0) != 0)
         default: return nil
         }
     }

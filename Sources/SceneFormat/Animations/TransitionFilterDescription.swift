@@ -14,15 +14,18 @@ package struct TransitionFilterDescription: Equatable, Sendable {
     package internal(set) var points: [String: TransitionPoint] = [:]
     /// The value of `inputColor`; nil for the filter's default.
     package internal(set) var color: CGColor?
-    /// The mask image; never nil for a disintegration, nil for other filters.
+    /// The inputs that are Booleans, by key.
+    package internal(set) var flags: [String: Bool] = [:]
+    /// The mask image; never nil for a filter that needs one, nil for others.
     package internal(set) var mask: AssetDescription?
 }
 
 extension TransitionFilterDescription {
-    static let disintegration = "CIDisintegrateWithMaskTransition"
+    /// The filters that need a mask.
+    static let maskedNames = ["CIDisintegrateWithMaskTransition", "lumaWipe"]
     /// The filters that may be named without inputs.
-    static let plainNames = TransitionFilter.names.filter { $0 != disintegration }
-    /// The input of a disintegration for its mask.
+    static let plainNames = TransitionFilter.names.filter { !maskedNames.contains($0) }
+    /// The input for a mask.
     static let maskKey = "inputMaskImage"
 
     /// Returns the keys of a filter.
@@ -84,10 +87,8 @@ extension TransitionFilterDescription {
             color("[0.6, 1, 0.8, 1]", "The color of the light.")
             number("inputOpacity", "1.3", "The opacity of the light.")
         },
-        disintegration: SceneKeys {
-            SceneKey(
-                rule: maskKey, SceneValueType.asset.form, isRequired: true,
-                "The mask: an image that is stretched over the bounds. Its dark parts change first.")
+        "CIDisintegrateWithMaskTransition": SceneKeys {
+            maskInput
             SceneKey(
                 "inputShadowRadius", \.numbers["inputShadowRadius"], .nonNegative(unit: .points), default: "8",
                 "The blur of the shadow at the edge.")
@@ -126,7 +127,20 @@ extension TransitionFilterDescription {
             number("inputAngle", "0", unit: .radians, "The direction of the camera; the images move against it.")
             number("inputAmount", "0.3", "The exposure over which moving images are blurred, 0 to 1.")
         },
+        "lumaWipe": SceneKeys {
+            maskInput
+            SceneKey(
+                "inputSoftness", \.numbers["inputSoftness"], .number("a number from 0 to 1", in: 0...1),
+                default: "0.1", "The softness of the edge, as a share of the brightness from black to white.")
+            SceneKey(
+                "inputInverted", \.flags["inputInverted"], .boolean, default: "false",
+                "Whether the bright parts of the mask change first.")
+        },
     ]
+
+    private static let maskInput = SceneKey<Self>(
+        rule: maskKey, SceneValueType.asset.form, isRequired: true,
+        "The mask: an image that is stretched over the bounds. Its dark parts change first.")
 
     private static func number(
         _ key: String, _ initial: String, unit: SceneValueForm.Unit? = nil, _ summary: String
@@ -175,7 +189,9 @@ extension SceneReader {
             filter.mask = written.flatMap { assets.asset($0, key, values) }
         }
         map.reportUnknownKeys()
-        guard let name, name != TransitionFilterDescription.disintegration || filter.mask != nil else { return nil }
+        guard let name, !TransitionFilterDescription.maskedNames.contains(name) || filter.mask != nil else {
+            return nil
+        }
         filter.name = name
         return filter
     }
@@ -183,7 +199,7 @@ extension SceneReader {
     private static let maskExpectation = "the name of an image asset (its dark parts change first)"
 
     private func plainFilter(_ name: String, _ value: SceneValue) -> TransitionFilterDescription? {
-        guard name != TransitionFilterDescription.disintegration else {
+        guard !TransitionFilterDescription.maskedNames.contains(name) else {
             return values.refuse(
                 value, "filter",
                 "{ name: \(name), \(TransitionFilterDescription.maskKey): … } with \(Self.maskExpectation)")

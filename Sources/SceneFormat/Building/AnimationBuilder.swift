@@ -138,6 +138,7 @@ extension TransitionFilterDescription {
     func filter(_ images: SceneImageCache) throws(MediaError) -> TransitionFilter? {
         var inputs: [String: Any] = [:]
         for (key, number) in numbers { inputs[key] = number }
+        for (key, flag) in flags { inputs[key] = flag ? 1.0 : 0 }
         for (key, point) in points { inputs[key] = point }
         inputs["inputColor"] = color
         if let mask { inputs["inputMaskImage"] = try images.image(mask) }

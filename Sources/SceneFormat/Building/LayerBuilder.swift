@@ -118,6 +118,14 @@ struct LayerBuilder {
     private func connect(_ layer: CALayer, _ sequence: SequenceDescription) throws(MediaError) {
         guard let layer = layer as? SequenceLayer, let parts = layer.sublayers else { return }
         for crossing in sequence.crossings {
+            if let matte = crossing.matte {
+                let start = crossing.start.seconds
+                layer.addTransition(
+                    through: parts[matte], from: parts[crossing.from], to: parts[crossing.to],
+                    during: start..<start + crossing.transition.duration.seconds,
+                    crossfadesAudio: crossing.transition.crossfadesAudio)
+                continue
+            }
             layer.addTransition(
                 try AnimationBuilder(images: images).transition(crossing.transition), from: parts[crossing.from],
                 to: parts[crossing.to], at: crossing.start.seconds,

@@ -47,6 +47,8 @@ struct MistakeCheck {
             for animation in layer.animations { checkValues(of: animation) }
             checkShadow(of: layer, changed)
             checkUnits(of: layer, changed)
+            checkMattes(of: layer)
+            checkFills(of: layer)
         }
         checkTimes(of: scene.root, in: SceneClock(), added)
     }
@@ -73,6 +75,22 @@ struct MistakeCheck {
         collector.warn(
             at: shadow.location, "masksToBounds hides the shadow of the \(layer.layerClass.rawValue)",
             remedy: "set the shadow in a layer around it, without masksToBounds")
+    }
+
+    /// Warns about mattes of transitions that always show the same.
+    private func checkMattes(of layer: LayerDescription) {
+        let named = Set(scene.changes.map(\.layer) + scene.events.flatMap(\.all).flatMap(\.added).map(\.layer))
+        for index in layer.sequence?.crossings.compactMap(\.matte) ?? [] {
+            let matte = layer.sublayers[index]
+            let isStill = matte.sublayers.flatMap(\.all).allSatisfy { part in
+                part.animations.isEmpty && part.kind == nil && part.span == nil
+                    && part.name.map(named.contains) != true
+            }
+            guard isStill else { continue }
+            collector.warn(
+                at: matte.location, "the matte of the transition does not change, so the parts change with a cut",
+                remedy: "animate it, or show a clip; for an image, write filter: { name: lumaWipe, inputMaskImage: … }")
+        }
     }
 
     /// Returns a number without superfluous digits.

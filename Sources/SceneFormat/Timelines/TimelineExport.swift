@@ -178,7 +178,8 @@ struct TimelineExport {
             let duration = crossing.transition.duration / clock.speed
             let before = scene.frameRate.time(ofFrame: (duration / clips.frame / 2).floor)
             cuts[crossing.to] = (before, start + before, duration - before)
-            if crossing.transition.transition.type != .fade || crossing.transition.transition.filter != nil {
+            let transition = crossing.transition.transition
+            if transition.type != .fade || transition.filter != nil || crossing.matte != nil {
                 warn(layer.location, "edit lists have dissolves only; the other transitions of the sequence become one")
             }
         }

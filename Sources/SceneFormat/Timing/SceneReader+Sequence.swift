@@ -1,5 +1,6 @@
 import Foundation
 import MediaTime
+import RenderTree
 import SceneLanguage
 import SourceText
 
@@ -10,16 +11,24 @@ extension SceneReader {
     func sequence(_ value: SceneValue, transitions: SceneValue?, area: CGSize?) -> (
         layers: [LayerDescription], sequence: SequenceDescription
     )? {
-        let common = transitions.map { partTransition($0) } ?? .some(nil)
+        let common = transitions.map { partTransition($0, area) } ?? .some(nil)
         let parts = values.list(value, "sequence", "a list of parts") { part($0, common ?? nil, area) }
         guard let parts, common != nil else { return nil }
         guard let times = SequenceTimes(parts, values.collector) else { return nil }
-        let layers = zip(parts, times.starts).map { part, start in
+        var layers = zip(parts, times.starts).map { part, start in
             var layer = part.layer
             layer.span = LayerSpan(start: start, end: start + part.duration)
             return layer
         }
-        return (layers, SequenceDescription(crossings: times.crossings, duration: times.end))
+        let crossings = times.crossings.map { crossing in
+            guard var matte = crossing.transition.matte else { return crossing }
+            matte.span = LayerSpan(start: crossing.start, end: crossing.start + crossing.transition.duration)
+            layers.append(matte)
+            var crossing = crossing
+            crossing.matte = layers.count - 1
+            return crossing
+        }
+        return (layers, SequenceDescription(crossings: crossings, duration: times.end))
     }
 
     private func part(_ value: SceneValue, _ common: PartTransition?, _ area: CGSize?) -> SequencePart? {
@@ -27,7 +36,7 @@ extension SceneReader {
         let written = map.value("duration").flatMap { $0.content == .text("auto") ? nil : $0 }
         let duration = written.map { SceneValueType.positiveSeconds.read($0, "duration", values) }
         let start = map.value("at").map { partStart($0) } ?? .next
-        let transition = map.value("transition").map { partTransition($0) } ?? .some(common)
+        let transition = map.value("transition").map { partTransition($0, area) } ?? .some(common)
         for key in ["during", "beginTime"] {
             guard let entry = value.entries.first(where: { $0.key == key && !$0.value.isNull }) else { continue }
             values.collector.report(
@@ -61,7 +70,7 @@ extension SceneReader {
     }
 
     /// Reads a transition between parts: a type, a filter's name, `none`, or a map. Reports problems and returns nil.
-    private func partTransition(_ value: SceneValue) -> PartTransition?? {
+    private func partTransition(_ value: SceneValue, _ area: CGSize?) -> PartTransition?? {
         if case .text(let name) = value.content {
             if name == "none" { return .some(nil) }
             if TransitionDescription.Kind(rawValue: name) == nil, let guess = CommonGuesses.transition(for: name) {
@@ -69,19 +78,53 @@ extension SceneReader {
                 return values.refuse(
                     value, "transition", "\(types), none, or a filter such as CISwipeTransition", suggestion: guess)
             }
-            let key = TransitionFilterDescription.plainNames.contains(name) ? "filter" : "type"
+            let key = TransitionFilter.names.contains(name) ? "filter" : "type"
             let entry = SceneValue.Entry(key: key, keyLocation: value.location, value: value)
-            return partTransition(SceneValue(.map([entry]), at: value.location))
+            return partTransition(SceneValue(.map([entry]), at: value.location), area)
         }
         guard var map = MapReader(value, "a transition", values.collector) else { return nil }
         let problems = values.collector.count
         var transition = PartTransition()
         _ = PartTransition.keys.read(&map, into: &transition, values)
         readRules(map, into: &transition.transition)
+        if let value = map.written(MatteDescription.key) {
+            transition.matte = matte(value, area)
+            checkKind(of: map, with: value)
+        }
         map.reportUnknownKeys()
         transition.source = ObjectSource(map)
         guard values.collector.count == problems else { return nil }
+        if let matte = transition.matte, map.written("duration") == nil {
+            let end = NaturalDuration(lengths: lengths).endInSuperlayer(of: matte)
+            if let end, end > .zero { transition.duration = end }
+        }
         return transition
+    }
+
+    /// Reads the layer whose alpha is the share of the later part. Without a place, it is as large as the sequence, and
+    /// so is the layer whose brightness that is.
+    private func matte(_ value: SceneValue, _ area: CGSize?) -> LayerDescription? {
+        guard case .map = value.content else {
+            return values.refuse(
+                value, MatteDescription.key, "a layer, such as { class: AVPlayerLayer, player: { asset: ink } }")
+        }
+        guard var matte = layer(value, area: area) else { return nil }
+        guard let area else { return matte }
+        matte.frame = CGRect(origin: .zero, size: area)
+        for index in matte.sublayers.indices where matte.sublayers[index].isUnplaced {
+            matte.sublayers[index].frame = matte.frame
+        }
+        return matte
+    }
+
+    /// Reports keys of a transition that have no effect with a matte.
+    private func checkKind(of map: MapReader, with matte: SceneValue) {
+        let keys = TransitionDescription.keys.names + ["timingFunction"]
+        for entry in map.entries where keys.contains(entry.key) && !entry.value.isNull {
+            values.collector.report(
+                at: entry.keyLocation, "a transition has both \(MatteDescription.key) and \(entry.key)",
+                expected: "expected one of them, because the matte alone sets what is shown")
+        }
     }
 }
 

@@ -14,6 +14,8 @@ package struct SequenceDescription: Equatable, Sendable {
         package let start: Rational
         /// The transition, with its duration.
         package let transition: PartTransition
+        /// The index of the layer whose alpha is the share of the later part, among the sublayers; nil for none.
+        package internal(set) var matte: Int?
     }
 
     /// The transitions in order of time.
@@ -26,6 +28,8 @@ package struct SequenceDescription: Equatable, Sendable {
 package struct PartTransition: Equatable, Sendable {
     /// The kind of the transition.
     package internal(set) var transition = TransitionDescription()
+    /// The layer whose alpha is the share of the later part, in place of the kind; nil for none.
+    package internal(set) var matte: LayerDescription?
     /// The duration in seconds, above 0.
     package internal(set) var duration = Rational(1, 2)
     /// The pace; nil for linear.
@@ -43,7 +47,12 @@ extension PartTransition {
     static let keys = SceneKeys<Self> {
         SceneKeysPart(\.transition, TransitionDescription.keys)
         SceneKey(
-            "duration", \.duration, .positiveSeconds, default: "0.5",
+            rule: MatteDescription.key,
+            SceneValueForm(kind: .object, expectation: "a layer", schema: .reference("layer"), object: "CALayer"),
+            default: "none", example: "{ class: AVPlayerLayer, player: { asset: ink } }",
+            "A layer whose brightness shows the next part: a [luma matte](#luma-mattes).")
+        SceneKey(
+            "duration", \.duration, .positiveSeconds, default: "that of the matte, else 0.5",
             "The duration. A part must be at least as long as its transitions together.")
         SceneKey("timingFunction", \.timingFunction, .timingFunction, default: "linear", "The pace.")
         SceneKey(

@@ -64,6 +64,7 @@ extension CommonGuesses {
             "swipe": "CISwipeTransition", "linearwipe": "wipe", "wipeleft": "wipe", "wiperight": "wipe",
             "clockwipe": "clock", "radialwipe": "clock", "irisin": "iris", "irisround": "iris", "circle": "iris",
             "circleopen": "iris", "zoomin": "zoom", "whip": "whipPan",
+            "gradientwipe": "lumaWipe", "luma": "lumaWipe", "lumamatte": "lumaWipe", "lumafade": "lumaWipe",
             "dissolve": "fade", "crossdissolve": "fade", "crossfade": "fade", "xfade": "fade", "fadein": "fade",
             "slide": "push", "slideleft": "push", "slideright": "push", "slideup": "push", "slidedown": "push",
             "cover": "moveIn", "uncover": "reveal", "flash": "CIFlashTransition", "ripple": "CIRippleTransition",

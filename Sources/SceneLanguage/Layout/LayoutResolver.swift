@@ -134,6 +134,7 @@ package struct LayoutResolver {
             }
             .mapEntry("path") { path($0, inside.size) }.mapEntry("shadowPath") { path($0, inside.size) }
             .mapEntry("mask") { self.layer($0, inside, names) }
+            .mapTransitionMattes { self.layer($0, inside, names, isPart: true) }
             .mapEntry("sublayers") { list in
                 guard case .list(let layers) = list.content else { return list }
                 var outside = inside

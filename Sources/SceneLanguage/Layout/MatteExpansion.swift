@@ -45,7 +45,8 @@ extension MatteDescription {
     }
 }
 
-/// Writes the mattes of layers out as masks, before lengths are resolved.
+/// Writes the mattes of layers out as masks, and those of transitions as layers with their brightness as alpha, before
+/// lengths are resolved.
 ///
 /// A layer with a matte becomes a group whose mask holds the matte. Both keep the coordinates of their superlayer, so
 /// that each moves by itself.
@@ -67,6 +68,11 @@ package struct MatteExpansion {
         value.mapEntry("mask") { mask in
             refuseMatte(mask, "expected it in a layer, because a mask has no layer beside it")
             return layer(mask)
+        }
+        .mapTransitionMattes { matte in
+            guard case .map = matte.content else { return matte }
+            refuseMatte(matte, "expected it in a sublayer of the matte")
+            return Self.alphaOfBrightness(of: layer(matte), at: matte.location)
         }
         .mapEntry("sequence") { parts in
             guard case .list(let items) = parts.content else { return parts }
@@ -166,40 +172,67 @@ extension MatteExpansion {
     private static func group(
         _ layer: SceneValue, _ matte: MatteDescription, _ source: SceneValue, at location: SourceLocation
     ) -> SceneValue {
-        func map(_ entries: [(String, SceneValue.Content)]) -> SceneValue {
-            SceneValue(
-                .map(
-                    entries.map {
-                        .init(key: $0.0, keyLocation: location, value: SceneValue($0.1, at: location))
-                    }), at: location)
-        }
-        func numbers(_ numbers: [Double]) -> SceneValue.Content { .list(numbers.map { SceneValue($0, at: location) }) }
-        let cover = map([("frame", numbers(everything)), ("backgroundColor", .text("#000000"))])
         let content: [SceneValue]
         switch (matte.channel, matte.isInverted) {
         case (.alpha, false): content = [source]
         case (.alpha, true):
-            content = [cover, map([("compositingFilter", .text("destOut")), ("sublayers", .list([source]))])]
+            let hole = map([("compositingFilter", .text("destOut")), ("sublayers", .list([source]))], at: location)
+            content = [cover(at: location), hole]
         case (.luma, let isInverted):
-            let sign = isInverted ? -1.0 : 1.0
-            let none = numbers([0, 0, 0, 0])
-            let filter = map([
-                ("filter", .text("CIColorMatrix")), ("inputRVector", none), ("inputGVector", none),
-                ("inputBVector", none), ("inputAVector", numbers([0.2126 * sign, 0.7152 * sign, 0.0722 * sign, 0])),
-                ("inputBiasVector", numbers([0, 0, 0, isInverted ? 1 : 0])),
-            ])
-            content = [map([("filters", .list([filter])), ("sublayers", .list([cover, source]))])]
+            content = [alphaOfBrightness(of: source, isInverted: isInverted, at: location)]
         }
         let inner = SceneValue(
             .map(layer.withoutMatte.entries.filter { !outerKeys.contains($0.key) }), at: layer.location)
-        let mask = map([("sublayers", .list(content))])
-        let group = map([("sublayers", .list([inner])), ("mask", mask.content)])
+        let mask = map([("sublayers", .list(content))], at: location)
+        let group = map([("sublayers", .list([inner])), ("mask", mask.content)], at: location)
         return SceneValue(
             .map(layer.entries.filter { outerKeys.contains($0.key) } + group.entries), at: layer.location)
+    }
+
+    /// Returns a layer whose alpha is the brightness of another one over black, or its inverse.
+    private static func alphaOfBrightness(
+        of source: SceneValue, isInverted: Bool = false, at location: SourceLocation
+    ) -> SceneValue {
+        let sign = isInverted ? -1.0 : 1.0
+        let none = numbers([0, 0, 0, 0], at: location)
+        let weights = numbers([0.2126 * sign, 0.7152 * sign, 0.0722 * sign, 0], at: location)
+        let filter = map(
+            [
+                ("filter", .text("CIColorMatrix")), ("inputRVector", none), ("inputGVector", none),
+                ("inputBVector", none), ("inputAVector", weights),
+                ("inputBiasVector", numbers([0, 0, 0, isInverted ? 1 : 0], at: location)),
+            ], at: location)
+        let content = [cover(at: location), source]
+        return map([("filters", .list([filter])), ("sublayers", .list(content))], at: location)
+    }
+
+    /// Returns a black layer that is larger than movies.
+    private static func cover(at location: SourceLocation) -> SceneValue {
+        map([("frame", numbers(everything, at: location)), ("backgroundColor", .text("#000000"))], at: location)
+    }
+
+    private static func map(_ entries: [(String, SceneValue.Content)], at location: SourceLocation) -> SceneValue {
+        SceneValue(
+            .map(
+                entries.map { .init(key: $0.0, keyLocation: location, value: SceneValue($0.1, at: location)) }),
+            at: location)
+    }
+
+    private static func numbers(_ numbers: [Double], at location: SourceLocation) -> SceneValue.Content {
+        .list(numbers.map { SceneValue($0, at: location) })
     }
 }
 
 extension SceneValue {
+    /// Returns a layer with the mattes of the transitions of its sequence replaced.
+    func mapTransitionMattes(_ body: (SceneValue) -> SceneValue) -> SceneValue {
+        func transition(_ value: SceneValue) -> SceneValue { value.mapEntry(MatteDescription.key, body) }
+        return mapEntry("transitions", transition).mapEntry("sequence") { parts in
+            guard case .list(let items) = parts.content else { return parts }
+            return SceneValue(.list(items.map { $0.mapEntry("transition", transition) }), at: parts.location)
+        }
+    }
+
     /// The entry of a matte; nil for none.
     fileprivate var matteEntry: Entry? { entries.first { $0.key == MatteDescription.key && !$0.value.isNull } }
 

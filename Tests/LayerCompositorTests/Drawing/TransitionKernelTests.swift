@@ -14,7 +14,10 @@ struct TransitionKernelTests {
 
     private static let filters: [TransitionFilter] =
         TransitionFilter.names.filter { $0 != "CIModTransition" }.compactMap { TransitionFilter(name: $0) }
-        + [.mod(center: [30, 20], radius: 20), .disintegrate(mask: mask, shadowDensity: 0)]
+        + [
+            .mod(center: [30, 20], radius: 20), .disintegrate(mask: mask, shadowDensity: 0), .lumaWipe(mask: mask),
+            .lumaWipe(mask: mask, softness: 0, isInverted: true),
+        ]
 
     /// A transition from a red to a blue box.
     private static func render(
@@ -88,6 +91,12 @@ struct TransitionKernelTests {
         #expect([swipe[25, 40], swipe[75, 40]] == [.blue, .red])
         let mask = Self.render(TransitionFilter.disintegrate(mask: Self.mask, shadowDensity: 0).transitionKernel, 0.5)
         #expect([mask[25, 40], mask[75, 40]] == [.blue, .red])
+        for (isInverted, colors) in [(false, [Pixel.blue, .red]), (true, [.red, .blue])] {
+            let wipe = TransitionFilter.lumaWipe(mask: Self.mask, softness: 0.4, isInverted: isInverted)
+            let shown = Self.render(wipe.transitionKernel, 0.5)
+            #expect([shown[22, 40], shown[77, 40]] == colors)
+            #expect(shown[50, 40].isNear(Pixel(128, 0, 128), 4))
+        }
     }
 
     @Test("A kernel closure gets points of the box with y up in both hosts")

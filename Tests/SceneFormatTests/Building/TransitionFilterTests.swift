@@ -41,7 +41,8 @@ struct TransitionFilterTests {
     @Test("The scene accepts exactly the inputs that each filter has", arguments: TransitionFilter.names)
     func acceptedInputs(name: String) throws {
         let mask = CGImage(pixels: PixelBuffer(width: 1, height: 1), isOpaque: true)
-        let base: [String: Any] = name == TransitionFilterDescription.disintegration ? ["inputMaskImage": mask] : [:]
+        let isMasked = TransitionFilterDescription.maskedNames.contains(name)
+        let base: [String: Any] = isMasked ? ["inputMaskImage": mask] : [:]
         let other = CGImage(pixels: PixelBuffer(width: 2, height: 1), isOpaque: true)
         let plain = try #require(TransitionFilter(name: name, inputs: base))
         let names = TransitionFilterDescription.keys(of: name).names
@@ -93,6 +94,18 @@ struct TransitionFilterTests {
         #expect(mask.width == 4 && mask.pixels.row(0)[1] == 0xff00_0000 && mask.pixels.row(0)[2] == 0xffff_ffff)
         #expect(radius == 3 && density == 0.5 && offset == [1, -2])
         #expect(try filter("{ name: CIDisintegrateWithMaskTransition, inputMaskImage: logo }") != found)
+    }
+
+    @Test("A luma wipe has a mask, a softness and a direction")
+    func lumaWipe() throws {
+        let pixels = PixelBuffer(width: 1, height: 1)
+        try CGImage(pixels: pixels, isOpaque: true).writePNG(
+            to: URL(fileURLWithPath: fixture.folder + "/media/logo.png"))
+        let found = try filter("{ name: lumaWipe, inputMaskImage: logo, inputSoftness: 30%, inputInverted: true }")
+        guard case .lumaWipe(_, 0.3, true) = found else {
+            Issue.record("\(String(describing: found))")
+            return
+        }
     }
 
     @Test("An unreadable mask is an error of the asset")

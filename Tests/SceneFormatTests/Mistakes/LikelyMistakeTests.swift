@@ -29,6 +29,22 @@ struct LikelyMistakeTests {
         #expect(try warnings(minimalScene(layers: layer)) == [])
     }
 
+    @Test("An animation that hides an earlier one before it starts is reported")
+    func hidingFill() throws {
+        func fade(_ begin: Double, _ keys: String) -> String {
+            "{ class: CABasicAnimation, keyPath: opacity, toValue: 0, duration: 0.25, beginTime: \(begin), \(keys) }"
+        }
+        func warnings(_ first: String, _ second: String) throws -> [String] {
+            try self.warnings(minimalScene(layers: "- animations: [\(first), \(second)]"))
+        }
+        let hides = "the animation of opacity at 0.5 s also has an effect before, and hides an earlier one"
+        let both = try warnings(fade(0, "fillMode: both"), fade(0.5, "fillMode: both"))
+        #expect(both.count == 1 && both[0].contains(hides) && both[0].contains("write fillMode: forwards"))
+        #expect(try warnings(fade(0, "fillMode: both"), fade(0.5, "fillMode: forwards")) == [])
+        #expect(try warnings(fade(0, "fillMode: both"), fade(0.5, "fillMode: both, additive: true")) == [])
+        #expect(try warnings(fade(0.5, "fillMode: both"), fade(0, "fillMode: both")) == [])
+    }
+
     @Test("A color without quotes in brackets is the reported error")
     func commentedColorInBrackets() throws {
         let scene = minimalScene(layers: "- { backgroundColor: #ff0000, opacity: 1 }")

@@ -490,9 +490,12 @@ struct ExtensionOverrides {
         var start = text.startIndex
         while let found = next(in: text, from: start) {
             let body = String(text[found.body])
-            let isOverriding = Edit(#"(?m)^\s*(@\w+\s+)*((public|open|internal|fileprivate|private)\s+)?override\b"#, "")
+            let isOverriding = Edit(
+                #"(?m)^\s*(@\w+\s+)*((public|open|internal|fileprivate|private)\s+)?override\b"#, ""
+            )
+            .matches(body)
+            let overriding = Edit(#"(?m)^[^/\n]*\boverride\s+(public |open |internal )?(class )?(func|var)\b"#, "")
                 .matches(body)
-            let overriding = Edit(#"(?m)^[^/\n]*\boverride\s+(public |open |internal )?(class )?(func|var)\b"#, "").matches(body)
             guard isOverriding || overriding, let insertion = endOfClass(found.name, in: text) else {
                 start = found.body.upperBound
                 continue
@@ -554,11 +557,17 @@ func replacingTimingNames(_ text: String) -> String {
 
 /// Returns the text with an import of UIKit if it uses its types and imports neither it nor AppKit.
 func importingUIKit(_ text: String) -> String {
-    guard !Edit(#"(?m)^\s*(@\w+ )?import ((class|struct|func|enum|protocol|var|let|typealias) )?(UIKit|AppKit|Cocoa|SwiftUI)\b"#, "")
-        .matches(text), Edit(#"\bUI(View|Color|Image|Font|Bezier|Label|Button|ViewController|Screen|Control)\w*\b"#, "").matches(text)
+    guard
+        !Edit(
+            #"(?m)^\s*(@\w+ )?import ((class|struct|func|enum|protocol|var|let|typealias) )?(UIKit|AppKit|Cocoa|SwiftUI)\b"#,
+            ""
+        )
+        .matches(text),
+        Edit(#"\bUI(View|Color|Image|Font|Bezier|Label|Button|ViewController|Screen|Control)\w*\b"#, "").matches(text)
     else { return text }
     var lines = text.components(separatedBy: "\n")
-    let position = lines.firstIndex { $0.hasPrefix("import ") }
+    let position =
+        lines.firstIndex { $0.hasPrefix("import ") }
         ?? lines.firstIndex { !$0.hasPrefix("//") && !$0.allSatisfy(\.isWhitespace) } ?? 0
     lines.insert("import UIKit", at: position)
     return lines.joined(separator: "\n")

@@ -254,7 +254,8 @@ struct LayerTests {
         #expect(cycle.layers.count { $0 is CAShapeLayer } == 2)
         let moving = try DrawingPlayer(
             "<marker id='m'><rect width='3' height='3'/></marker>"
-                + "<line x2='9' stroke='#000' marker-end='url(#m)'><animate attributeName='x2' to='5' dur='1s'/></line>")
+                + "<line x2='9' stroke='#000' marker-end='url(#m)'><animate attributeName='x2' to='5' dur='1s'/></line>"
+        )
         #expect(moving.warnings.contains { $0.contains("do not follow") })
     }
 

@@ -66,7 +66,8 @@ struct WebVTTReader {
     }
 
     private func isKeyword(_ word: String, _ block: ArraySlice<Substring>) -> Bool {
-        guard let first = block.first, first.hasPrefix(word), [nil, " ", "\t"].contains(first.dropFirst(word.count).first)
+        guard let first = block.first, first.hasPrefix(word),
+            [nil, " ", "\t"].contains(first.dropFirst(word.count).first)
         else { return false }
         return !block.prefix(2).contains(where: CaptionTiming.matches)
     }

@@ -37,7 +37,8 @@ extension Timer {
         objc_setAssociatedObject(self, Self.key, userInfo, .OBJC_ASSOCIATION_RETAIN)
     }
 
-    nonisolated(unsafe) private static let key = UnsafeRawPointer(UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
+    nonisolated(unsafe) private static let key = UnsafeRawPointer(
+        UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1))
 
     /// The object of a timer that was created with a target and a selector; nil for others.
     /// `Scripts/port` writes it in place of `userInfo`, which Foundation on Linux does not set.

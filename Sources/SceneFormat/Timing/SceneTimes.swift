@@ -77,7 +77,8 @@ extension LayerDescription {
         if span?.isRelative == true { return }
         if let times = sceneSpan(in: clock) { body(self, times.start, times.end, isPart) }
         let inner = clock.layer(
-            beginTime: Rational(near: timing.beginTime ?? 0) + (span?.start ?? .zero), speed: Rational(near: timing.speed ?? 1),
+            beginTime: Rational(near: timing.beginTime ?? 0) + (span?.start ?? .zero),
+            speed: Rational(near: timing.speed ?? 1),
             timeOffset: Rational(near: timing.timeOffset ?? 0), ramp: timing.speedRamp)
         for sublayer in masks { sublayer.forEachSpan(in: inner, body) }
         for sublayer in sublayers { sublayer.forEachSpan(in: inner, isPart: sequence != nil, body) }

@@ -172,7 +172,9 @@ extension ShortAnimation {
         default:
             let amount = amount(path.value, path)
             values.entries = [
-                .init(key: amount == nil ? "toValue" : "byValue", keyLocation: path.keyLocation, value: amount ?? path.value)
+                .init(
+                    key: amount == nil ? "toValue" : "byValue", keyLocation: path.keyLocation,
+                    value: amount ?? path.value)
             ]
         }
         guard !isSpring || !values.isKeyframe else {

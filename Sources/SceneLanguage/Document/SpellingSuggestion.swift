@@ -23,7 +23,8 @@ package enum SpellingSuggestion {
     static func nearest(_ count: Int, to word: String, in candidates: [String]) -> [String] {
         let folded = word.lowercased()
         guard folded.count <= longestWord else { return [] }
-        let ranked = candidates.prefix(candidateLimit).enumerated().map { index, candidate -> (score: Int, index: Int) in
+        let ranked = candidates.prefix(candidateLimit).enumerated().map {
+            index, candidate -> (score: Int, index: Int) in
             let other = candidate.lowercased()
             let common = zip(folded, other).prefix { $0 == $1 }.count
             let contains = folded.count > 2 && (other.contains(folded) || folded.contains(other)) ? 4 : 0

@@ -16,7 +16,8 @@ final class TransitionContext: UIViewControllerContextTransitioning {
 
     init(
         in container: UIView, from: UIViewController, to: UIViewController, isAnimated: Bool, isPresenting: Bool,
-        movesPresenter: Bool, style: UIModalPresentationStyle, finalFrame: CGRect, _ completion: @escaping (Bool) -> Void
+        movesPresenter: Bool, style: UIModalPresentationStyle, finalFrame: CGRect,
+        _ completion: @escaping (Bool) -> Void
     ) {
         containerView = container
         self.from = from
@@ -74,7 +75,11 @@ final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
         alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?,
         completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
     ) -> Bool {
-        UIView.animate(withDuration: duration) { animation?(self) } completion: { _ in completion?(self) }
+        UIView.animate(withDuration: duration) {
+            animation?(self)
+        } completion: { _ in
+            completion?(self)
+        }
         return true
     }
 }

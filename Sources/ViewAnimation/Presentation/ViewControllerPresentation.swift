@@ -64,7 +64,8 @@ final class ViewControllerPresentation {
             in: container, from: presenting, to: presented, isAnimated: animated, isPresenting: true,
             movesPresenter: movesPresenter, style: presented.modalPresentationStyle, finalFrame: frame
         ) { didComplete in self.didPresent(didComplete, animator, completion) }
-        coordinator = TransitionCoordinator(duration: animator?.transitionDuration(using: context) ?? (animated ? 0.5 : 0))
+        coordinator = TransitionCoordinator(
+            duration: animator?.transitionDuration(using: context) ?? (animated ? 0.5 : 0))
         presented.isBeingPresented = true
         presented.view.frame = frame
         controller.presentationTransitionWillBegin()
@@ -105,7 +106,8 @@ final class ViewControllerPresentation {
             in: container, from: presented, to: presenting, isAnimated: animated, isPresenting: false,
             movesPresenter: movesPresenter, style: presented.modalPresentationStyle, finalFrame: .zero
         ) { didComplete in self.didDismiss(didComplete, animator, completion) }
-        coordinator = TransitionCoordinator(duration: animator?.transitionDuration(using: context) ?? (animated ? 0.5 : 0))
+        coordinator = TransitionCoordinator(
+            duration: animator?.transitionDuration(using: context) ?? (animated ? 0.5 : 0))
         presented.isBeingDismissed = true
         controller.dismissalTransitionWillBegin()
         presented.beginAppearanceTransition(false, animated: animated)

@@ -75,7 +75,6 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The controller of the view, or the superview.
     open override var next: UIResponder? { controller ?? superview }
 
-
     /// Returns nil: nib files are not supported. Declared so that subclasses with this initializer compile.
     public required init?(coder: NSCoder) { return nil }
 

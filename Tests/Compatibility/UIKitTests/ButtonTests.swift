@@ -79,7 +79,8 @@ struct ButtonTests {
         }
         let receiver = Receiver()
         let control = UIControl(frame: .zero)
-        control.addTarget(receiver, action: Selector("tap()") { (target: Receiver, _: Any) in target.tap() }, for: .touchDown)
+        control.addTarget(
+            receiver, action: Selector("tap()") { (target: Receiver, _: Any) in target.tap() }, for: .touchDown)
         let action = UIAction(title: "Add") { _ in receiver.count += 10 }
         control.addAction(action, for: .valueChanged)
         control.sendActions(for: .touchDown)

@@ -19,7 +19,9 @@ struct DynamicsTests {
 
     private func run(to end: Double) throws {
         CATransaction.flush()
-        for step in Int(engine.time * 60)...Int(end * 60) { try engine.advance(to: max(Double(step) / 60, engine.time)) }
+        for step in Int(engine.time * 60)...Int(end * 60) {
+            try engine.advance(to: max(Double(step) / 60, engine.time))
+        }
     }
 
     @Test("Gravity accelerates by 1000 points per square second")

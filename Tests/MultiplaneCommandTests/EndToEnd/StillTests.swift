@@ -47,7 +47,8 @@ import Testing
 
     @Test("A missing font of several layers gives one warning, and an error with --strict")
     func missingFont() throws {
-        let second = "\n    - { class: CATextLayer, string: Bye, font: No Such Font, fontSize: 9, frame: [0, 20, 64, 20] }"
+        let second =
+            "\n    - { class: CATextLayer, string: Bye, font: No Such Font, fontSize: 9, frame: [0, 20, 64, 20] }"
         try folder.write(SmallScene.text(font: "No Such Font") + second, to: "text.yaml")
 
         let lenient = try Command.run("still", "text.yaml", "-o", "out.png", in: folder)

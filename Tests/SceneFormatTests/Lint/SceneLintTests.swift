@@ -100,7 +100,8 @@ struct SceneLintTests {
         let below = text("below", "position: [320, 600]")
         #expect(try rules("instanceCount: 3\n  instanceTransform: [{ translate: [0, -210] }]", below).isEmpty)
         #expect(
-            try rules("instanceCount: 3\n  instanceTransform: [{ translate: [0, -90] }]", text("up", "position: [5, 355]"))
+            try rules(
+                "instanceCount: 3\n  instanceTransform: [{ translate: [0, -90] }]", text("up", "position: [5, 355]"))
                 == [.clippedText])
     }
 

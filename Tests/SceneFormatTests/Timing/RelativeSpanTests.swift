@@ -51,7 +51,8 @@ struct RelativeSpanTests {
         let text = scene(longChain(shuffled)).replacing("media/voice.wav", with: "media/logo.png")
         let messages = try SceneFixture().messages(text)
         #expect(messages.count == 1)
-        #expect(messages[0].contains("depends on others in too many steps; expected layers in the order"), "\(messages)")
+        #expect(
+            messages[0].contains("depends on others in too many steps; expected layers in the order"), "\(messages)")
     }
 
     @Test("The ends of a span are relative to parts, in the superlayer's time")

@@ -133,7 +133,8 @@ open class UIApplication: UIResponder {
     open func canOpenURL(_ url: URL) -> Bool { false }
     /// Opens nothing, and calls the handler with false.
     open func open(
-        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:], completionHandler completion: ((Bool) -> Void)? = nil
+        _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
+        completionHandler completion: ((Bool) -> Void)? = nil
     ) {
         completion?(false)
     }

@@ -240,7 +240,8 @@ final class TabBarButton: UIControl {
         image.tintColor = color
         image.image = shown?.renderingMode == .alwaysOriginal ? shown : shown?.withRenderingMode(.alwaysTemplate)
         var attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 10), .foregroundColor: color]
-        let own = item.titleTextAttributes(for: isChosen ? .selected : .normal) ?? item.titleTextAttributes(for: .normal)
+        let own =
+            item.titleTextAttributes(for: isChosen ? .selected : .normal) ?? item.titleTextAttributes(for: .normal)
         for (key, value) in own ?? [:] { attributes[key] = value }
         label.attributedText = NSAttributedString(string: item.title ?? "", attributes: attributes)
         badge.text = item.badgeValue

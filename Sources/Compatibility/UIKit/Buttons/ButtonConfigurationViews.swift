@@ -30,11 +30,15 @@ final class ButtonConfigurationViews {
         let tint = button.tintColor ?? .systemBlue
         let color = configuration.foreground(tint: tint, isEnabled: button.isEnabled)
         title?.numberOfLines = 0
-        title?.attributedText = configuration.styledTitle(color: color) ?? button.currentTitle.map {
-            NSAttributedString(
-                string: $0,
-                attributes: [.font: UIFont.systemFont(ofSize: configuration.buttonSize.fontSize), .foregroundColor: color])
-        }
+        title?.attributedText =
+            configuration.styledTitle(color: color)
+            ?? button.currentTitle.map {
+                NSAttributedString(
+                    string: $0,
+                    attributes: [
+                        .font: UIFont.systemFont(ofSize: configuration.buttonSize.fontSize), .foregroundColor: color,
+                    ])
+            }
         subtitle.attributedText = configuration.styledSubtitle(color: color)
         subtitle.numberOfLines = 0
         showImage(configuration, color, of: button)
@@ -88,10 +92,13 @@ final class ButtonConfigurationViews {
 
     private func textSizes(width: CGFloat) -> (title: CGSize, subtitle: CGSize) {
         let limit = CGSize(width: width, height: 0)
-        return (hasTitle ? title?.sizeThatFits(limit) ?? .zero : .zero, hasSubtitle ? subtitle.sizeThatFits(limit) : .zero)
+        return (
+            hasTitle ? title?.sizeThatFits(limit) ?? .zero : .zero, hasSubtitle ? subtitle.sizeThatFits(limit) : .zero
+        )
     }
 
-    private func textSize(_ configuration: UIButton.Configuration, _ sizes: (title: CGSize, subtitle: CGSize)) -> CGSize {
+    private func textSize(_ configuration: UIButton.Configuration, _ sizes: (title: CGSize, subtitle: CGSize)) -> CGSize
+    {
         let padding = hasTitle && hasSubtitle ? configuration.titlePadding : 0
         return CGSize(
             width: max(sizes.title.width, sizes.subtitle.width),
@@ -122,7 +129,8 @@ final class ButtonConfigurationViews {
             x: insets.leading, y: insets.top, width: max(bounds.width - insets.leading - insets.trailing, 0),
             height: max(bounds.height - insets.top - insets.bottom, 0))
         let beside = isBeside(configuration)
-        let room = beside && imageSize != .zero ? content.width - imageSize.width - configuration.imagePadding : content.width
+        let room =
+            beside && imageSize != .zero ? content.width - imageSize.width - configuration.imagePadding : content.width
         let sizes = textSizes(width: max(room, 1))
         let text = textSize(configuration, sizes)
         let total = size(configuration, in: max(room, 1))
@@ -150,7 +158,8 @@ final class ButtonConfigurationViews {
     }
 
     private func start(
-        of length: CGFloat, in range: (start: CGFloat, length: CGFloat), _ alignment: UIControl.ContentHorizontalAlignment
+        of length: CGFloat, in range: (start: CGFloat, length: CGFloat),
+        _ alignment: UIControl.ContentHorizontalAlignment
     ) -> CGFloat {
         switch alignment {
         case .left, .leading, .fill: range.start

@@ -50,7 +50,8 @@ extension UIViewController {
     /// The presentation; nil, because nothing is presented in popovers.
     public var popoverPresentationController: UIPopoverPresentationController? {
         modalPresentationStyle == .popover
-            ? stored("popover") { UIPopoverPresentationController(presentedViewController: self, presenting: nil) } : nil
+            ? stored("popover") { UIPopoverPresentationController(presentedViewController: self, presenting: nil) }
+            : nil
     }
     /// The presentation as a sheet. Stored; has no effect.
     public var sheetPresentationController: UISheetPresentationController? {

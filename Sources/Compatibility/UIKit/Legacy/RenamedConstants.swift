@@ -83,25 +83,35 @@ extension NSNotification.Name {
     /// `UIResponder.keyboardWillChangeFrameNotification`.
     public static var UIKeyboardWillChangeFrame: NSNotification.Name { UIResponder.keyboardWillChangeFrameNotification }
     /// `UIApplication.didEnterBackgroundNotification`.
-    public static var UIApplicationDidEnterBackground: NSNotification.Name { UIApplication.didEnterBackgroundNotification }
+    public static var UIApplicationDidEnterBackground: NSNotification.Name {
+        UIApplication.didEnterBackgroundNotification
+    }
     /// `UIApplication.willEnterForegroundNotification`.
-    public static var UIApplicationWillEnterForeground: NSNotification.Name { UIApplication.willEnterForegroundNotification }
+    public static var UIApplicationWillEnterForeground: NSNotification.Name {
+        UIApplication.willEnterForegroundNotification
+    }
     /// `UIApplication.didBecomeActiveNotification`.
     public static var UIApplicationDidBecomeActive: NSNotification.Name { UIApplication.didBecomeActiveNotification }
     /// `UIApplication.willResignActiveNotification`.
     public static var UIApplicationWillResignActive: NSNotification.Name { UIApplication.willResignActiveNotification }
     /// `UIApplication.didReceiveMemoryWarningNotification`.
-    public static var UIApplicationDidReceiveMemoryWarning: NSNotification.Name { UIApplication.didReceiveMemoryWarningNotification }
+    public static var UIApplicationDidReceiveMemoryWarning: NSNotification.Name {
+        UIApplication.didReceiveMemoryWarningNotification
+    }
     /// `UIApplication.willTerminateNotification`.
     public static var UIApplicationWillTerminate: NSNotification.Name { UIApplication.willTerminateNotification }
     /// `UIApplication.didChangeStatusBarOrientationNotification`.
-    public static var UIApplicationDidChangeStatusBarOrientation: NSNotification.Name { UIApplication.didChangeStatusBarOrientationNotification }
+    public static var UIApplicationDidChangeStatusBarOrientation: NSNotification.Name {
+        UIApplication.didChangeStatusBarOrientationNotification
+    }
     /// `UIDevice.orientationDidChangeNotification`.
     public static var UIDeviceOrientationDidChange: NSNotification.Name { UIDevice.orientationDidChangeNotification }
     /// `UITextField.textDidChangeNotification`.
     public static var UITextFieldTextDidChange: NSNotification.Name { UITextField.textDidChangeNotification }
     /// `UITextField.textDidBeginEditingNotification`.
-    public static var UITextFieldTextDidBeginEditing: NSNotification.Name { UITextField.textDidBeginEditingNotification }
+    public static var UITextFieldTextDidBeginEditing: NSNotification.Name {
+        UITextField.textDidBeginEditingNotification
+    }
     /// `UITextField.textDidEndEditingNotification`.
     public static var UITextFieldTextDidEndEditing: NSNotification.Name { UITextField.textDidEndEditingNotification }
     /// `UITextView.textDidChangeNotification`.

@@ -79,7 +79,8 @@ struct TableLayout {
             : delegate?.tableView(table, heightForFooterInSection: section) ?? table.sectionFooterHeight
         let view = custom ?? title.map { Self.titleView($0, of: table, isHeader: isHeader) }
         let standard: CGFloat = view == nil ? (table.style == .plain ? 0 : isHeader ? 35 : 18) : 28
-        let length = wanted < 0 ? (custom == nil ? standard : max(custom?.fittingHeight(table.bounds.width) ?? 0, 0)) : wanted
+        let length =
+            wanted < 0 ? (custom == nil ? standard : max(custom?.fittingHeight(table.bounds.width) ?? 0, 0)) : wanted
         guard let view, length > 0 else { return length }
         view.tag = custom == nil ? section : view.tag
         views.append((view, y..<y + length, section, isHeader))

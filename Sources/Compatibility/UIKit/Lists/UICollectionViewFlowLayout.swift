@@ -68,9 +68,11 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     ) {
         let inset = delegate?.collectionView(view, layout: self, insetForSectionAt: section) ?? sectionInset
         let header =
-            delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section) ?? headerReferenceSize
+            delegate?.collectionView(view, layout: self, referenceSizeForHeaderInSection: section)
+            ?? headerReferenceSize
         let footer =
-            delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section) ?? footerReferenceSize
+            delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: section)
+            ?? footerReferenceSize
         add(UICollectionView.elementKindSectionHeader, header, section, of: view, &end)
         end += isVertical ? inset.top : inset.left
         placeItems(section, of: view, delegate, inset, &end)

@@ -17,7 +17,8 @@ public enum objc_AssociationPolicy: UInt, Sendable {
     case OBJC_ASSOCIATION_COPY = 771
 }
 
-/// The objects that are associated with others. Those of objects that do not exist anymore are released with the next new one.
+/// The objects that are associated with others. Those of objects that do not exist anymore are released with the next
+/// new one.
 private final class AssociatedObjects: @unchecked Sendable {
     private struct Entry {
         weak var owner: AnyObject?

@@ -43,7 +43,8 @@ package enum TransitionFilter: Equatable, Sendable {
     case zoom(center: TransitionPoint? = nil, amount: Double = 1.5)
     /// A camera that turns quickly to the new image, which lies in the direction of `angle`.
     case whipPan(angle: Double = 0, amount: Double = 0.3)
-    /// The order of the brightness of an image, which is stretched over the box; dark parts change first, or bright ones
+    /// The order of the brightness of an image, which is stretched over the box; dark parts change first, or bright
+    /// ones
     /// if it is inverted. Each pixel changes while the progress passes a range of brightness, `softness`.
     case lumaWipe(mask: CGImage, softness: Double = 0.1, isInverted: Bool = false)
 

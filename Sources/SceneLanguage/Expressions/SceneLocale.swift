@@ -16,7 +16,8 @@ struct SceneLocale: Sendable {
     /// The names of the halves of the day.
     let am, pm: String
 
-    /// Returns the locale of a tag such as `de`, `de-CH` or `de_CH`, whose region can have separators of its own; nil for
+    /// Returns the locale of a tag such as `de`, `de-CH` or `de_CH`, whose region can have separators of its own; nil
+    /// for
     /// an unknown language.
     static func named(_ tag: String) -> SceneLocale? {
         let language = NumberSeparators.fallbacks(of: tag).last

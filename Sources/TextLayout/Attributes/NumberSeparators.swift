@@ -17,7 +17,8 @@ package struct NumberSeparators: Equatable, Sendable {
         self.leastGroupedDigits = leastGroupedDigits
     }
 
-    /// Returns the separators of a language tag such as `de`, `de-CH` or `de_CH`: those of the language if the region has
+    /// Returns the separators of a language tag such as `de`, `de-CH` or `de_CH`: those of the language if the region
+    /// has
     /// none of its own; nil for an unknown language.
     package static func named(_ tag: String) -> NumberSeparators? {
         let tags = fallbacks(of: tag)

@@ -2,7 +2,8 @@ import Foundation
 
 /// The root of a view tree.
 ///
-/// - Apple: `UIWindow`. There is no screen: render its layer. A window that becomes visible calls the appearance methods
+/// - Apple: `UIWindow`. There is no screen: render its layer. A window that becomes visible calls the appearance
+///   methods
 ///   of its root view controller.
 open class UIWindow: UIView {
     /// The level of a window.

@@ -1,7 +1,8 @@
 import Foundation
 import ViewAnimation
 
-/// Cells at the positions of a layout. Cells exist for those in the bounds, at layout; nothing scrolls or selects by itself.
+/// Cells at the positions of a layout. Cells exist for those in the bounds, at layout; nothing scrolls or selects by
+/// itself.
 ///
 /// - Apple: `UICollectionView`.
 open class UICollectionView: UIScrollView {

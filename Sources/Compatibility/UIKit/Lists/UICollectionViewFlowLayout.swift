@@ -3,7 +3,8 @@ import ViewAnimation
 
 /// Cells in lines.
 ///
-/// - Apple: `UICollectionViewFlowLayout`. Cells have the sizes of the delegate or `itemSize`; they do not size themselves.
+/// - Apple: `UICollectionViewFlowLayout`. Cells have the sizes of the delegate or `itemSize`; they do not size
+///   themselves.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The direction in which lines follow each other.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }

@@ -3,7 +3,8 @@ import ViewAnimation
 
 /// A list of rows. Cells exist for the rows in the bounds, at layout; nothing scrolls or selects by itself.
 ///
-/// - Apple: `UITableView`. Heights are those of the delegate, `rowHeight`, or of the constraints of a cell, 44 without them.
+/// - Apple: `UITableView`. Heights are those of the delegate, `rowHeight`, or of the constraints of a cell, 44 without
+///   them.
 open class UITableView: UIScrollView {
     /// The style.
     public let style: Style

@@ -58,7 +58,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "MediaReading",
         [
-            "Limits", "FileAccess", "MediaTime", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
+            "Limits", "FileAccess", "MediaTime", "XMLReading", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
             "FFmpegSupport", "CFFmpeg", "PixelKernels", "WorkerSandbox",
         ]
     ),

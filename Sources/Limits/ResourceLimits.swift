@@ -11,6 +11,9 @@
 public struct ResourceLimits: Hashable, Sendable {
     /// The pixels of an image file. They are counted before the image is decoded.
     public var imagePixels = 100_000_000
+    /// The pixels that drawing an SVG image computes, counted before it is drawn. Each filter, mask and group computes
+    /// those of the whole image; other work counts as the pixels that take the same time.
+    public var svgPixels = 1_000_000_000
     /// The pixels of a video frame, counted before frames are decoded: 8192 × 8192.
     public var clipPixels = 67_108_864
     /// The layers of the layer tree, masks included.
@@ -77,12 +80,13 @@ extension ResourceLimits {
 
     /// All limits, in the order of the documentation.
     package static let table = [
-        imagePixelsEntry, clipPixelsEntry, layersEntry, playersEntry, replicatorCopiesEntry, particlesEntry, tilesEntry,
+        imagePixelsEntry, svgPixelsEntry, clipPixelsEntry, layersEntry, playersEntry, replicatorCopiesEntry, particlesEntry, tilesEntry,
         textLengthEntry, captionTagsEntry, captionWordsEntry, shownCaptionsEntry, cachedFramesEntry, renderTimeEntry,
         memoryEntry, openFilesEntry,
     ]
 
     package static let imagePixelsEntry = Entry("image-pixels", "pixels", "imagePixels", \.imagePixels)
+    package static let svgPixelsEntry = Entry("svg-pixels", "computed pixels", "svgPixels", \.svgPixels)
     package static let clipPixelsEntry = Entry("clip-pixels", "pixels", "clipPixels", \.clipPixels)
     package static let layersEntry = Entry("layers", "layers", "layers", \.layers)
     package static let playersEntry = Entry("players", "players", "players", \.players)

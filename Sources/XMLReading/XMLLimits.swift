@@ -12,6 +12,8 @@ package struct XMLLimits: Sendable {
     package var dataURLBytes = 64 << 20
     /// The bytes of text in all elements.
     package var textBytes = 16 << 20
+    /// Whether the document type may declare entities. They count where they are used.
+    package var allowsEntities = false
 
     /// Creates the default limits.
     package init() {}

@@ -47,6 +47,11 @@ private final class XMLSession {
         XML_SetElementHandler(
             parser, { XMLSession.of($0)?.start($1, $2) }, { data, _ in XMLSession.of(data)?.end() })
         XML_SetCharacterDataHandler(parser) { XMLSession.of($0)?.characters($1, Int($2)) }
+        if !limits.allowsEntities { refuseEntities(parser) }
+        bytes.withUnsafeBytes { feed(parser, $0.bindMemory(to: CChar.self)) }
+    }
+
+    private func refuseEntities(_ parser: XML_Parser) {
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInternalSubset in
             guard hasInternalSubset != 0 else { return }
             XMLSession.of(data)?.fail("the document type declares entities or elements; remove the part in brackets")
@@ -55,7 +60,6 @@ private final class XMLSession {
             let name = name.map { String(cString: $0) } ?? ""
             XMLSession.of(data)?.fail("the entity &\(name); does not exist; write the character itself")
         }
-        bytes.withUnsafeBytes { feed(parser, $0.bindMemory(to: CChar.self)) }
     }
 
     private func feed(_ parser: XML_Parser, _ bytes: UnsafeBufferPointer<CChar>) {

@@ -168,6 +168,14 @@ enum ImageHeaderSize {
         return start.starts(with: [0xff, 0xd8]) ? start + read(1 << 20) : start
     }
 
+    /// Returns the size of a PNG, JPEG, GIF, BMP or WebP image; nil for others.
+    static func size(of image: Data) -> (width: Int, height: Int)? {
+        let bytes = [UInt8](image.prefix(1 << 20))
+        guard image.starts(with: PNGImageFile.signature), bytes.count >= 24 else { return size(bytes, nil) }
+        func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return (number(16), number(20))
+    }
+
     private static func size(_ bytes: [UInt8], _ tags: TIFFTags?) -> (Int, Int)? {
         if let tags { return tags.value(256).flatMap { width in tags.value(257).map { (width, $0) } } }
         func little(_ offset: Int, _ count: Int) -> Int {

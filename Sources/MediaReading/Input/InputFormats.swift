@@ -64,6 +64,7 @@ struct InputFormat {
 
     /// Reads the file as one image, even if its name looks like a pattern of numbered files.
     private static func image(_ path: String, _ codec: String) throws(MediaError) -> InputFormat {
+        if codec == "svg" { try SVGImageCost.check(path) }
         guard let demuxer = av_find_input_format("image2"), let descriptor = avcodec_descriptor_get_by_name(codec)
         else {
             throw MediaError(

@@ -128,6 +128,7 @@ extension ResourceLimits {
         // Reading the layers that a small file repeats must not take more than a second or two.
         limits.layers = 10_000
         limits.captionWords = 50_000
+        limits.svgPixels = 200_000_000
         return limits
     }()
 }

@@ -25,6 +25,13 @@ struct TallLetterTests {
 
     private func ink(_ layout: TextLayout) -> CGRect { layout.outlines.bounds.union(layout.colorGlyphBounds) }
 
+    @Test("Marks can reach beyond the integers of Pango")
+    func thousandsOfMarks() {
+        let text = "a" + String(repeating: "\u{301}", count: 24_000)
+        let layout = TextLayout(style(text, "DejaVu Sans", .top), in: CGSize(width: 400, height: 100))
+        #expect(layout.lines.count == 1)
+    }
+
     @Test(
         "A box of the natural size, or a higher one, cuts nothing",
         arguments: [VerticalTextAlignment.top, .center, .bottom])

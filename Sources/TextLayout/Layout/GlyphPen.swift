@@ -45,7 +45,7 @@ struct GlyphPen {
                 }
                 let origin = CGPoint(
                     x: x + CGFloat(info.geometry.x_offset) / unit,
-                    y: baseline + CGFloat(info.geometry.y_offset - run.pointee.y_offset) / unit)
+                    y: baseline + (CGFloat(info.geometry.y_offset) - CGFloat(run.pointee.y_offset)) / unit)
                 draw(info.glyph, glyph, origin, attributes)
                 if let box = attributes?.inlineBox, let image = box.image, attributes?.isHidden != true {
                     let corner = CGPoint(x: origin.x * scale, y: origin.y * scale - box.ascent)

@@ -135,13 +135,14 @@ struct PangoLine {
         var logical = PangoRectangle()
         pango_layout_line_get_extents(line, &ink, &logical)
         let unit = CGFloat(PANGO_SCALE)
-        inkAscent = CGFloat(-ink.y) / unit
-        inkDescent = CGFloat(ink.height + ink.y) / unit
+        // Thousands of marks above each other reach beyond Pango's integers.
+        inkAscent = -CGFloat(ink.y) / unit
+        inkDescent = (CGFloat(ink.height) + CGFloat(ink.y)) / unit
         let advances = { line.glyphItems.reduce(CGFloat(0)) { $0 + CGFloat($1.width) } }
         width = (owner.hasHangingSpaces ? advances() : CGFloat(logical.width)) / unit
         trailingSpace = CGFloat(line.trailingSpace) / unit
-        ascent = CGFloat(-logical.y) / unit
-        descent = CGFloat(logical.height + logical.y) / unit
+        ascent = -CGFloat(logical.y) / unit
+        descent = (CGFloat(logical.height) + CGFloat(logical.y)) / unit
     }
 
     /// The width without the white space at the end.

@@ -104,7 +104,7 @@ package struct ShapedLine: Sendable {
                 let info = glyphs.pointee.glyphs[index]
                 let position = CGPoint(
                     x: (x + CGFloat(info.geometry.x_offset)) * scale,
-                    y: CGFloat(run.pointee.y_offset - info.geometry.y_offset) * scale)
+                    y: (CGFloat(run.pointee.y_offset) - CGFloat(info.geometry.y_offset)) * scale)
                 x += CGFloat(info.geometry.width)
                 return ShapedGlyph(
                     glyph: info.glyph < 0x0fff_ffff ? info.glyph : nil, position: position,

@@ -56,6 +56,21 @@ struct FontNameTests {
         #expect(parts.family == family && parts.style == style, "\(parts)")
     }
 
+    @Test("Families that fontconfig does not know share one description, so that fonts are selected once for them")
+    func unknownFamilies() {
+        let engine = FontCollection.current.engine
+        func families(_ name: String) -> String {
+            engine.withLock { FontDescription(named: name, among: engine.fontNames()).families }
+        }
+        for name in ["No Such Font", "Another-Bold", "DejaVu Sans Weird Bold", "One, Two,Three"] {
+            #expect(families(name) == FontNames.unknownFamily, "\(name)")
+        }
+        #expect(families("One, DejaVu Serif,Two") == "DejaVu Serif")
+        for name in ["monospace", "Helvetica", "DejaVu Sans Mono"] {
+            #expect(families(name) == name)
+        }
+    }
+
     @Test(
         "Any font name resolves to some font",
         arguments: [

@@ -13,6 +13,7 @@ final class FontDescription {
         named name: String, among names: FontNames, size: CGFloat = TextEngine.referenceSize, variations: String = ""
     ) {
         (pointer, isInstalled) = Self.face(name, names) ?? Self.bySpelling(name, names)
+        if !isInstalled { Self.replaceUnknownFamilies(of: pointer, names) }
         if !variations.isEmpty { pango_font_description_set_variations(pointer, variations) }
         // Pango truncates to whole units, also a size that is a rounding error below one.
         let units = Double(min(max(size, 0), 1e6)) * Double(PANGO_SCALE)
@@ -20,6 +21,9 @@ final class FontDescription {
     }
 
     deinit { pango_font_description_free(pointer) }
+
+    /// The families, separated by commas.
+    var families: String { Self.family(of: pointer) ?? "" }
 
     /// Returns the installed face with a name, or a metric-compatible replacement; Pango alone parses "Roman" at the
     /// end of a family as a style.
@@ -71,6 +75,16 @@ final class FontDescription {
         let isSplit = isKnown(split, names.families) || !hasStyle(direct)
         pango_font_description_free(isSplit ? direct : split)
         return isSplit ? (split, isKnown(split, names.families)) : (direct, false)
+    }
+
+    /// Replaces families that fontconfig does not know either by one name, so that Pango selects a font for all of them
+    /// once: a scene can name thousands.
+    private static func replaceUnknownFamilies(of description: OpaquePointer, _ names: FontNames) {
+        guard let families = family(of: description) else { return }
+        let known = families.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter(names.isRecognized)
+        pango_font_description_set_family(
+            description, known.isEmpty ? FontNames.unknownFamily : known.joined(separator: ","))
     }
 
     private static func parse(_ name: String) -> OpaquePointer {

@@ -10,6 +10,10 @@ final class FontNames {
     private let config: OpaquePointer?
     private lazy var postScript = Self.postScriptNames(config)
     private lazy var compact = compactNames()
+    private lazy var unknownReplacements = replacements(for: Self.unknownFamily)
+
+    /// A family that no configuration knows.
+    static let unknownFamily = "Multiplane No Such Family"
 
     init(families: Set<String>, config: OpaquePointer?) {
         self.families = families
@@ -29,6 +33,25 @@ final class FontNames {
     /// Whether `family` is a known name, installed or not.
     func isKnown(_ family: String) -> Bool {
         families.contains(family.lowercased()) || MetricAliases.group(of: family.lowercased()) != nil
+    }
+
+    /// Whether fontconfig has a font or a rule for `family`: otherwise it selects the same font as for any unknown name.
+    func isRecognized(_ family: String) -> Bool {
+        isKnown(family) || replacements(for: family) != unknownReplacements
+    }
+
+    /// Returns the families that fontconfig's rules add to a family, in their order.
+    private func replacements(for family: String) -> [String] {
+        guard let pattern = FcPatternCreate() else { return [] }
+        defer { FcPatternDestroy(pattern) }
+        FcPatternAddString(pattern, FC_FAMILY, family)
+        FcConfigSubstitute(config, pattern, FcMatchPattern)
+        var names: [String] = []
+        var name: UnsafeMutablePointer<FcChar8>?
+        while FcPatternGetString(pattern, FC_FAMILY, Int32(names.count), &name) == FcResultMatch, let name {
+            names.append(String(cString: name))
+        }
+        return names.filter { $0.lowercased() != family.lowercased() }
     }
 
     /// Returns the family whose name without spaces is `name`: "times new roman" for "TimesNewRoman".

@@ -97,8 +97,11 @@ struct SVGImageCostTests {
             "<style>\((0..<20_000).map { ".c\($0){fill:red}" }.joined())</style>" + repeated("<rect/>", 20_000)
         ),
         (
-            "entities", "&a;"
+            "selectors of one element name",
+            "<style>\((0..<20_000).map { ".c\($0) rect g.d\($0) > rect{fill:red;stroke:blue}" }.joined())</style>"
+                + repeated("<rect/>", 5000)
         ),
+        ("entities", "&a;"),
     ]
 
     @Test("Drawings that take very long are refused at an element", arguments: bombs)

@@ -75,8 +75,8 @@ struct SVGImageTree {
 struct SVGImageStyles {
     private typealias Declarations = [(name: String, value: String)]
 
-    /// The declarations by the last part of their selectors: `.class`, `#id`, a name or an empty text.
-    private var declarations: [String: Declarations] = [:]
+    /// The values of properties by the last part of their selectors: `.class`, `#id`, a name or an empty text.
+    private var values: [String: [String: String]] = [:]
     /// The selectors, and the combinators in them.
     private(set) var selectors = 0
     private(set) var combinators = 0
@@ -101,18 +101,25 @@ struct SVGImageStyles {
                 selectors += 1
                 combinators += max(compounds.count - 1, 0)
                 guard let last = compounds.last, !listed.isEmpty else { continue }
-                for key in Self.keys(last) { declarations[key, default: []] += listed }
+                let key = Self.key(last)
+                for (name, value) in listed { Self.set(name, value, in: &values[key, default: [:]]) }
             }
         }
     }
 
-    /// Returns the keys of a compound selector: one of its classes or its id, or else its name.
-    private static func keys(_ compound: Substring) -> [String] {
+    /// Returns the key of a compound selector: one of its classes or its id, or else its name.
+    private static func key(_ compound: Substring) -> String {
         let plain = compound.prefix { $0 != ":" && $0 != "[" }
         guard let mark = plain.lastIndex(where: { $0 == "." || $0 == "#" }) else {
-            return [plain == "*" ? "" : String(plain)]
+            return plain == "*" ? "" : String(plain)
         }
-        return [String(plain[mark...])]
+        return String(plain[mark...])
+    }
+
+    /// Sets a value unless a more expensive one is set.
+    private static func set(_ name: String, _ value: String, in values: inout [String: String]) {
+        if let current = values[name], isExpensive(name, current), !isExpensive(name, value) { return }
+        values[name] = value
     }
 
     private static func declarations(_ text: Substring) -> Declarations {
@@ -127,17 +134,12 @@ struct SVGImageStyles {
 
     /// Sets the properties of an element.
     func apply(to element: inout SVGImageTree.Element) {
-        func set(_ name: String, _ value: String) {
-            let current = element.properties[name]
-            if current == nil || Self.isExpensive(name, value) || !Self.isExpensive(name, current ?? "") {
-                element.properties[name] = value
-            }
-        }
+        func set(_ name: String, _ value: String) { Self.set(name, value, in: &element.properties) }
         for (name, value) in element.attributes where Self.names.contains(name) { set(name, value) }
         var keys = ["", element.name]
         if let id = element["id"] { keys.append("#\(id)") }
         for name in Set((element["class"] ?? "").split { $0.isWhitespace }) { keys.append(".\(name)") }
-        for key in keys { for (name, value) in declarations[key] ?? [] { set(name, value) } }
+        for key in keys { for (name, value) in values[key] ?? [:] { set(name, value) } }
         for (name, value) in Self.declarations((element["style"] ?? "")[...]) { set(name, value) }
     }
 

@@ -555,21 +555,15 @@ func replacingTimingNames(_ text: String) -> String {
     return Edit(#"\b\#(groups[1]): ?String\b"#, "\(groups[1]): CAMediaTimingFunctionName").apply(to: text)
 }
 
-/// Returns the text with an import of UIKit if it uses its types and imports neither it nor AppKit.
+/// Returns the text with an import of UIKit if it uses its types and imports only modules that UIKit used to come with.
 func importingUIKit(_ text: String) -> String {
-    guard
-        !Edit(
-            #"(?m)^\s*(@\w+ )?import ((class|struct|func|enum|protocol|var|let|typealias) )?(UIKit|AppKit|Cocoa|SwiftUI)\b"#,
-            ""
-        )
-        .matches(text),
+    var lines = text.components(separatedBy: "\n")
+    let imports = lines.filter { Edit(#"^\s*(@\w+ )?import "#, "").matches($0) }
+    guard let first = lines.firstIndex(where: { $0.hasPrefix("import ") }),
+        imports.allSatisfy({ Edit(#"^import (Foundation|QuartzCore|CoreGraphics|ObjectiveC|Dispatch)\b"#, "").matches($0) }),
         Edit(#"\bUI(View|Color|Image|Font|Bezier|Label|Button|ViewController|Screen|Control)\w*\b"#, "").matches(text)
     else { return text }
-    var lines = text.components(separatedBy: "\n")
-    let position =
-        lines.firstIndex { $0.hasPrefix("import ") }
-        ?? lines.firstIndex { !$0.hasPrefix("//") && !$0.allSatisfy(\.isWhitespace) } ?? 0
-    lines.insert("import UIKit", at: position)
+    lines.insert("import UIKit", at: first)
     return lines.joined(separator: "\n")
 }
 

@@ -232,6 +232,27 @@ open class UICollectionView: UIScrollView {
         setContentOffset(offset, animated: animated)
     }
 
+    // Scrolling.
+
+    /// The rectangle that passes while an animation scrolls.
+    private var scrolledRect: CGRect?
+    open override var contentOffset: CGPoint { didSet { if contentOffset != oldValue { setNeedsLayout() } } }
+    open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        guard animated, contentOffset != bounds.origin else {
+            return super.setContentOffset(contentOffset, animated: animated)
+        }
+        scrolledRect = bounds.union(CGRect(origin: contentOffset, size: bounds.size))
+        UIView.animate(withDuration: 0.3) {
+            self.contentOffset = contentOffset
+            self.layoutIfNeeded()
+        } completion: { [weak self] _ in
+            guard let self else { return }
+            scrolledRect = nil
+            setNeedsLayout()
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+    }
+
     // Layout.
 
     func layoutDidChange() {
@@ -257,7 +278,7 @@ open class UICollectionView: UIScrollView {
         super.layoutSubviews()
         prepareIfNeeded()
         backgroundView?.frame = bounds
-        let all = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
+        let all = collectionViewLayout.layoutAttributesForElements(in: scrolledRect ?? bounds) ?? []
         var shown: Set<IndexPath> = []
         var shownViews: Set<String> = []
         for attributes in all.sorted(by: { $0.zIndex < $1.zIndex }) {
@@ -285,8 +306,11 @@ open class UICollectionView: UIScrollView {
         guard let cell = cells[path] ?? dataSource?.collectionView(self, cellForItemAt: path) else { return }
         cells[path] = cell
         guard cell.superview !== self else { return place(cell, attributes) }
-        UIView.performWithoutAnimation { place(cell, attributes) }
-        addSubview(cell)
+        UIView.performWithoutAnimation {
+            place(cell, attributes)
+            addSubview(cell)
+            cell.layoutIfNeeded()
+        }
         cell.isSelected = indexPathsForSelectedItems?.contains(path) ?? false
         collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
     }
@@ -302,8 +326,11 @@ open class UICollectionView: UIScrollView {
             place(view, attributes)
             return key
         }
-        UIView.performWithoutAnimation { place(view, attributes) }
-        addSubview(view)
+        UIView.performWithoutAnimation {
+            place(view, attributes)
+            addSubview(view)
+            view.layoutIfNeeded()
+        }
         return key
     }
 

@@ -7,21 +7,21 @@ import ViewAnimation
 ///   themselves.
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The direction in which lines follow each other.
-    open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { change() } }
     /// The size of cells. 50 × 50 by default.
-    open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+    open var itemSize = CGSize(width: 50, height: 50) { didSet { change() } }
     /// Stored; sizes are not estimated.
     open var estimatedItemSize = CGSize.zero
     /// The least distance of lines. 10 by default.
-    open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    open var minimumLineSpacing: CGFloat = 10 { didSet { change() } }
     /// The least distance of cells in a line. 10 by default.
-    open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    open var minimumInteritemSpacing: CGFloat = 10 { didSet { change() } }
     /// The distances of sections from the edges.
-    open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
+    open var sectionInset = UIEdgeInsets.zero { didSet { change() } }
     /// The size of headers.
-    open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+    open var headerReferenceSize = CGSize.zero { didSet { change() } }
     /// The size of footers.
-    open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+    open var footerReferenceSize = CGSize.zero { didSet { change() } }
     /// Stored; headers scroll.
     open var sectionHeadersPinToVisibleBounds = false
     /// Stored; footers scroll.
@@ -32,11 +32,24 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     private var all: [UICollectionViewLayoutAttributes] = []
     private var contentSize = CGSize.zero
+    /// Whether the cells have to be placed. `prepare()` of subclasses may change the values after that of this class.
+    private var needsPlacing = true
 
     private var isVertical: Bool { scrollDirection == .vertical }
 
     open override func prepare() {
         super.prepare()
+        needsPlacing = true
+    }
+
+    private func change() {
+        needsPlacing = true
+        invalidateLayout()
+    }
+
+    private func placeIfNeeded() {
+        guard needsPlacing else { return }
+        needsPlacing = false
         all = []
         guard let view = collectionView else { return }
         let delegate = view.delegate as? any UICollectionViewDelegateFlowLayout
@@ -47,20 +60,26 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
             ? CGSize(width: view.bounds.width, height: end) : CGSize(width: end, height: view.bounds.height)
     }
 
-    open override var collectionViewContentSize: CGSize { contentSize }
+    open override var collectionViewContentSize: CGSize {
+        placeIfNeeded()
+        return contentSize
+    }
 
     open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
-        all.filter { $0.frame.intersects(rect) }
+        placeIfNeeded()
+        return all.filter { $0.frame.intersects(rect) }
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        all.first { $0.indexPath == indexPath && $0.representedElementKind == nil }
+        placeIfNeeded()
+        return all.first { $0.indexPath == indexPath && $0.representedElementKind == nil }
     }
 
     open override func layoutAttributesForSupplementaryView(
         ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        all.first { $0.indexPath == indexPath && $0.representedElementKind == elementKind }
+        placeIfNeeded()
+        return all.first { $0.indexPath == indexPath && $0.representedElementKind == elementKind }
     }
 
     private func place(

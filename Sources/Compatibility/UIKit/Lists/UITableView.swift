@@ -275,6 +275,27 @@ open class UITableView: UIScrollView {
         cells[indexPath]?.setSelected(false, animated: animated)
     }
 
+    // Scrolling.
+
+    /// The rectangle that passes while an animation scrolls.
+    private var scrolledRect: CGRect?
+    open override var contentOffset: CGPoint { didSet { if contentOffset != oldValue { setNeedsLayout() } } }
+    open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+        guard animated, contentOffset != bounds.origin else {
+            return super.setContentOffset(contentOffset, animated: animated)
+        }
+        scrolledRect = bounds.union(CGRect(origin: contentOffset, size: bounds.size))
+        UIView.animate(withDuration: 0.3) {
+            self.contentOffset = contentOffset
+            self.layoutIfNeeded()
+        } completion: { [weak self] _ in
+            guard let self else { return }
+            scrolledRect = nil
+            setNeedsLayout()
+            delegate?.scrollViewDidEndScrollingAnimation(self)
+        }
+    }
+
     // Layout.
 
     open override func layoutSubviews() {
@@ -318,7 +339,7 @@ open class UITableView: UIScrollView {
     }
 
     private func layOutCells() {
-        let visible = bounds.insetBy(dx: 0, dy: -1)
+        let visible = (scrolledRect ?? bounds).insetBy(dx: 0, dy: -1)
         let shown = plan.rows.filter { $0.range.upperBound > visible.minY && $0.range.lowerBound < visible.maxY }
         for row in shown {
             guard let cell = cells[row.path] ?? dataSource?.tableView(self, cellForRowAt: row.path) else { continue }

@@ -560,7 +560,9 @@ func importingUIKit(_ text: String) -> String {
     var lines = text.components(separatedBy: "\n")
     let imports = lines.filter { Edit(#"^\s*(@\w+ )?import "#, "").matches($0) }
     guard let first = lines.firstIndex(where: { $0.hasPrefix("import ") }),
-        imports.allSatisfy({ Edit(#"^import (Foundation|QuartzCore|CoreGraphics|ObjectiveC|Dispatch)\b"#, "").matches($0) }),
+        imports.allSatisfy({
+            Edit(#"^import (Foundation|QuartzCore|CoreGraphics|ObjectiveC|Dispatch)\b"#, "").matches($0)
+        }),
         Edit(#"\bUI(View|Color|Image|Font|Bezier|Label|Button|ViewController|Screen|Control)\w*\b"#, "").matches(text)
     else { return text }
     lines.insert("import UIKit", at: first)

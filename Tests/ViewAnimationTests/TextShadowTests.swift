@@ -14,7 +14,8 @@ struct TextShadowTests {
         shadow.shadowColor = UIColor.red
         shadow.shadowOffset = CGSize(width: 0, height: 20)
         let text = NSAttributedString(
-            string: "HH", attributes: [.shadow: shadow, .foregroundColor: UIColor.blue, .font: UIFont.systemFont(ofSize: 16)])
+            string: "HH",
+            attributes: [.shadow: shadow, .foregroundColor: UIColor.blue, .font: UIFont.systemFont(ofSize: 16)])
         let format = UIGraphicsImageRendererFormat()
         format.scale = 1
         func rows(_ text: NSAttributedString) throws -> [Bool] {

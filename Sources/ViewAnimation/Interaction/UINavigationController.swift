@@ -127,7 +127,10 @@ open class UINavigationController: UIViewController {
         let context = TransitionContext(
             in: view, from: from, to: to, isAnimated: true, isPresenting: true, movesPresenter: true, style: .none,
             finalFrame: view.bounds
-        ) { _ in finish() }
+        ) { didComplete in
+            finish()
+            animator.animationEnded(didComplete)
+        }
         animator.animateTransition(using: context)
     }
 

@@ -104,6 +104,8 @@ open class UIButton: UIControl {
         content.title = configuration.title ?? primaryAction?.title
         content.image = configuration.image ?? primaryAction?.image
         self.configuration = content
+        // Observers are not called in initializers.
+        stateDidChange()
     }
 
     private func adopt(_ action: UIAction?) {

@@ -137,8 +137,8 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         func finish(isLast: Bool) {
             guard !line.isEmpty else { return }
             if !isFirst { end += lineSpacing }
+            placeLine(line, spacing: spacing, room: room, start: start, isFirst: isFirst, isLast: isLast, &end)
             isFirst = false
-            placeLine(line, spacing: spacing, room: room, start: start, isLast: isLast, &end)
             line = []
             used = 0
         }
@@ -155,14 +155,20 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 
     /// Places a line. Full lines fill the room, the last one keeps the spacing, and a single cell is in the middle.
     private func placeLine(
-        _ line: [(path: IndexPath, size: CGSize)], spacing: CGFloat, room: CGFloat, start: CGFloat, isLast: Bool,
-        _ end: inout CGFloat
+        _ line: [(path: IndexPath, size: CGSize)], spacing: CGFloat, room: CGFloat, start: CGFloat, isFirst: Bool,
+        isLast: Bool, _ end: inout CGFloat
     ) {
         let lengths = line.map { isVertical ? $0.size.width : $0.size.height }
         let thickness = line.map { isVertical ? $0.size.height : $0.size.width }.max() ?? 0
         let free = room - lengths.reduce(0, +)
         let isSingle = line.count == 1
-        let gap = isLast || isSingle ? spacing : free / CGFloat(line.count - 1)
+        // The last line of equal cells continues the columns of the full lines.
+        var gap = isLast || isSingle ? spacing : free / CGFloat(line.count - 1)
+        let isEven = !lengths.contains { $0 != lengths[0] }
+        if isLast, !isSingle, isEven, lengths[0] > 0 {
+            let count = ((room + spacing) / (lengths[0] + spacing) + 0.001).rounded(.down)
+            if count > 1, !isFirst { gap = (room - count * lengths[0]) / (count - 1) }
+        }
         var position = start + (isSingle && !isVertical ? free / 2 : isSingle && !isLast ? free / 2 : 0)
         for (entry, length) in zip(line, lengths) {
             let attributes = Self.makeAttributes(type(of: self))

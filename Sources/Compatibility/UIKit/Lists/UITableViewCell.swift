@@ -129,6 +129,16 @@ open class UITableViewCell: UIView {
     /// Prepares the cell for another row. The default does nothing.
     open func prepareForReuse() {}
 
+    /// Returns the size of the content view that its constraints give.
+    open override func systemLayoutSizeFitting(
+        _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+        verticalFittingPriority: UILayoutPriority
+    ) -> CGSize {
+        contentView.systemLayoutSizeFitting(
+            targetSize, withHorizontalFittingPriority: horizontalFittingPriority,
+            verticalFittingPriority: verticalFittingPriority)
+    }
+
     open override func layoutSubviews() {
         super.layoutSubviews()
         layOutAccessory()

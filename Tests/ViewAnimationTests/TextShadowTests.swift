@@ -22,9 +22,12 @@ struct TextShadowTests {
             let image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 60), format: format).image { _ in
                 text.draw(at: CGPoint(x: 2, y: 2))
             }
-            let data = try #require(image.cgImage?.dataProvider?.data) as Data
-            let stride = data.count / 60
-            return (0..<60).map { row in data[row * stride..<(row + 1) * stride].contains { $0 != 0 } }
+            let pixels = try #require(image.cgImage)
+            let data = try #require(pixels.dataProvider?.data) as Data
+            // The bytes after the pixels of a row are undefined.
+            return (0..<60).map { row in
+                data[row * pixels.bytesPerRow..<row * pixels.bytesPerRow + 40 * 4].contains { $0 != 0 }
+            }
         }
         let plain = try rows(NSAttributedString(string: "HH", attributes: [.font: UIFont.systemFont(ofSize: 16)]))
         let shadowed = try rows(text)

@@ -84,7 +84,8 @@ extension SceneReference {
         CATextLayer.value: The number that is shown in `valueFormat`.
         CATextLayer.valueFormat: The pattern in which `value` is shown instead of `string`, such as `#,##0.0 km` \#
         or `0%`.
-        CATextLayer.valueLocale: The language of the separators in `valueFormat`, such as `de` or `de-CH`.
+        CATextLayer.valueLocale: The language of the separators in `valueFormat` by its tag, such as `de` or \#
+        `de-CH`.
         CATextLayer.textPath: The path that the baseline of the text follows, in the layer's space.
         CATextLayer.textPathOffset: The distance in points by which text is moved along `textPath`.
         CAGradientLayer.colors: The colors, `CGColor`s.

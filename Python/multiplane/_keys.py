@@ -599,6 +599,7 @@ class TextLayerKeys(LayerKeys, total=False):
     line_background_corner_radius: Number
     value: Number
     value_format: Text
+    value_locale: Text
     text_path: Path
     text_path_offset: Number
 
@@ -660,6 +661,8 @@ class TextLayer(Layer):
     """The number that is shown in `valueFormat`. Default: `0`. Animatable."""
     value_format: Key[Text] = Key("valueFormat")
     """The pattern in which `value` is shown instead of `string`, such as `#,##0.0 km` or `0%`. Animatable."""
+    value_locale: Key[Text] = Key("valueLocale")
+    """The language of the separators in `valueFormat`, such as `de` or `de-CH`. Animatable."""
     text_path: Key[Path] = Key("textPath")
     """The path that the baseline of the text follows, in the layer's space. Animatable."""
     text_path_offset: Key[Number] = Key("textPathOffset")
@@ -1131,6 +1134,7 @@ class PartTransitionKeys(TypedDict, total=False):
     filter: Union[Mapping[str, Any], str]
     start_progress: Number
     end_progress: Number
+    matte: Union["Layer", Mapping[str, Any]]
     duration: Union[Number, "SceneTime", Mapping[str, Any]]
     timing_function: TimingFunction
     crossfades_audio: Boolean
@@ -1149,9 +1153,11 @@ class PartTransition(SceneObject):
     """The start of the part of the transition that is shown. From 0 to 1. Default: 0."""
     end_progress: Key[Number] = Key("endProgress")
     """The end of the part of the transition that is shown. From 0 to 1. Default: 1."""
+    matte: Key[Union["Layer", Mapping[str, Any]]] = Key("matte")
+    """A layer whose brightness shows the next part: a luma matte."""
     duration: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("duration")
     """The duration. A part must be at least as long as its transitions together. From 0 to 1000000000 seconds.
-    Default: 0.5.
+    Default: that of the matte, else 0.5.
     """
     timing_function: Key[TimingFunction] = Key("timingFunction")
     """The pace. Default: linear."""
@@ -1604,8 +1610,8 @@ class LayerEffect(SceneObject):
     effect: Key[Union[Literal["fade", "rise", "drop", "slide", "pop", "zoom", "flip", "draw", "pulse", "shake", "flash"], str]] = Key("effect")
     """The animation."""
     at: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("at")
-    """The start in the layer's time. From 0 to 1000000000 seconds. Default: 0; for `exit`, so that it ends with
-    `during`.
+    """The start in the layer's time. An exit ends with the `during` of the layer or of a layer around it, the part of
+    a sequence, or the scene. From 0 to 1000000000 seconds. Default: 0; for `exit`, so that it ends with the layer.
     """
     for_: Key[Union[Number, "SceneTime", Mapping[str, Any]]] = Key("for")
     """The duration. From 0 to 1000000000 seconds. Default: 0.5."""
@@ -1652,7 +1658,9 @@ class ShortAnimation(SceneObject):
     autoreverses: Key[Boolean] = Key("autoreverses")
     """Whether the animation plays backward after each forward pass. Default: false."""
     fill_mode: Key[Text] = Key("fillMode")
-    """The time outside of its duration in which the animation has an effect. Default: both."""
+    """The time outside of its duration in which the animation has an effect. Default: both; `forwards` after an
+    animation of the same key path.
+    """
 
     if TYPE_CHECKING:
 
@@ -3793,6 +3801,31 @@ class WhipPan(SceneObject):
         def __init__(self, **keys: Unpack[WhipPanKeys]) -> None: ...
 
 
+class LumaWipeKeys(TypedDict, total=False):
+    """The keys of `LumaWipe`."""
+    name: Union[Literal["lumaWipe"], str]
+    input_mask_image: Asset
+    input_softness: Number
+    input_inverted: Boolean
+
+
+class LumaWipe(SceneObject):
+    """The object `lumaWipe` of scene files."""
+
+    name: Key[Union[Literal["lumaWipe"], str]] = Key("name")
+    """The name of the filter."""
+    input_mask_image: Key[Asset] = Key("inputMaskImage")
+    """The mask: an image that is stretched over the bounds. Its dark parts change first."""
+    input_softness: Key[Number] = Key("inputSoftness")
+    """The softness of the edge, as a share of the brightness from black to white. From 0 to 1. Default: 0.1."""
+    input_inverted: Key[Boolean] = Key("inputInverted")
+    """Whether the bright parts of the mask change first. Default: false."""
+
+    if TYPE_CHECKING:
+
+        def __init__(self, **keys: Unpack[LumaWipeKeys]) -> None: ...
+
+
 __all__ = [
     "AssetFile",
     "ImageSequence",
@@ -3901,4 +3934,5 @@ __all__ = [
     "Clock",
     "Zoom",
     "WhipPan",
+    "LumaWipe",
 ]

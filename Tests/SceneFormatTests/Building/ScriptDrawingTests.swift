@@ -116,7 +116,7 @@ struct ScriptDrawingTests {
         try fixture.write("WEBVTT\n\n00:00.000 --> 00:02.000\n\(sample.text)\n", to: "a.vtt")
         let text =
             "class: CaptionLayer, captions: a.vtt, font: \(sample.font), fontSize: 22, foregroundColor: black, "
-            + "maximumLines: 4"
+            + "maximumLines: 4, masksToBounds: true"
         let layers = [
             text, text + ", highlightMode: word, highlightColor: \"#010000\"",
             text + ", highlightMode: character, highlightColor: \"#010000\"", text + ", reveal: character",

@@ -180,7 +180,7 @@ let animationMistakes: [Mistake] = [
         \(TransitionFilter.names.joined(separator: ", ")); did you mean "CISwipeTransition"?
         """,
         """
-        scene.yaml:10:90: unknown key "inputWidht" in a filter; expected one of its 19 keys (see docs/SceneFormat.md); \
+        scene.yaml:10:90: unknown key "inputWidht" in a filter; expected one of its 21 keys (see docs/SceneFormat.md); \
         did you mean "inputWidth"?
         """
     ),

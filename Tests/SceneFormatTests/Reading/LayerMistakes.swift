@@ -52,7 +52,7 @@ let layerMistakes: [Mistake] = [
         AVPlayerLayer, LottieLayer, PackageLayer, SVGLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CATextLayer"?
         """,
         """
-        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 90 keys (see \
+        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 91 keys (see \
         docs/SceneFormat.md); did you mean "fontSize"?
         """
     ),

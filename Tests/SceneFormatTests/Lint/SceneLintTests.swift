@@ -99,10 +99,8 @@ struct SceneLintTests {
         #expect(try rules(echo, text("echo", "position: [320, 180]")).isEmpty)
         let below = text("below", "position: [320, 600]")
         #expect(try rules("instanceCount: 3\n  instanceTransform: [{ translate: [0, -210] }]", below).isEmpty)
-        #expect(
-            try rules(
-                "instanceCount: 3\n  instanceTransform: [{ translate: [0, -90] }]", text("up", "position: [5, 355]"))
-                == [.clippedText])
+        let up = "instanceCount: 3\n  instanceTransform: [{ translate: [0, -90] }]"
+        #expect(try rules(up, text("up", "position: [5, 355]")) == [.clippedText])
     }
 
     @Test("docs/Assistants.md lists all codes with their limits")

@@ -153,11 +153,7 @@ struct LayerIndex {
 
     /// Splits `clip.position.x` into the layer `clip` and the key path `position.x`; the longest matching name is used.
     func split(_ target: String) -> (layer: String, keyPath: String)? {
-        // Key paths have few dots.
-        for dot in target.indices.reversed().lazy.filter({ target[$0] == "." }).prefix(16) {
-            let name = String(target[..<dot])
-            if classes[name] != nil { return (name, String(target[target.index(after: dot)...])) }
-        }
+        if let (name, keyPath) = LayerKeyPath.split(target, isName: { classes[$0] != nil }) { return (name, keyPath) }
         let parts = target.split(separator: ".", maxSplits: 1)
         return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
     }

@@ -48,6 +48,7 @@ package struct ComponentTable {
     private var components: [String: ComponentDeclaration] = [:]
     /// The names of all components, illegal ones included, in the order written.
     let names: [String]
+    private let declared: Set<String>
     /// The expected component names, for messages. Each instance needs them, so the text is created once.
     let expectation: String
 
@@ -57,13 +58,18 @@ package struct ComponentTable {
     package init(_ section: SceneValue?, _ reader: ValueReader) {
         guard let section, !section.isNull, let map = MapReader(section, "components", reader.collector) else {
             names = []
+            declared = []
             expectation = Self.expectation(names)
             return
         }
         names = map.entries.map(\.key)
+        declared = Set(names)
         expectation = Self.expectation(names)
         for entry in map.entries { components[entry.key] = Self.component(entry, reader) }
     }
+
+    /// Whether a component has the name, also an illegal one.
+    func isDeclared(_ name: String) -> Bool { declared.contains(name) }
 
     private static func expectation(_ names: [String]) -> String {
         names.isEmpty ? "a name declared under components" : "one of \(names.listed)"

@@ -157,7 +157,7 @@ extension SceneExpander {
         let names = components.names
         guard let name = reader.text(value, "component", components.expectation) else { return nil }
         guard let component = components[name] else {
-            if names.contains(name) { return nil }
+            if components.isDeclared(name) { return nil }
             collector.report(
                 at: value.location, "there is no component \"\(name)\"",
                 expected: "expected \(components.expectation)",

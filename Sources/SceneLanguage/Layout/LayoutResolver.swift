@@ -290,9 +290,8 @@ final class LayoutNames {
 
     /// Splits `clip.position.x` into the size that the layer's lengths refer to, and the key path.
     func target(_ key: String) -> (size: LayoutSize, keyPath: String)? {
-        let match = surroundings.keys.filter { key.hasPrefix($0 + ".") }.max { $0.count < $1.count }
-        guard let match, let surroundings = surroundings[match] else { return nil }
-        return (surroundings.size, String(key.dropFirst(match.count + 1)))
+        guard let (name, keyPath) = LayerKeyPath.split(key, isName: { surroundings[$0] != nil }) else { return nil }
+        return surroundings[name].map { ($0.size, keyPath) }
     }
 }
 

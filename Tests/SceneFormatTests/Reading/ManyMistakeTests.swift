@@ -45,5 +45,11 @@ struct ManyMistakeTests {
         let scene = try SceneFixture().scene(minimalScene(layers: "- { name: a }\n- { name: a.b }", more: events))
         #expect(scene.changes.map(\.layer) == ["a.b", "a"])
         #expect(scene.changes.map(\.keyPath) == ["opacity", "position.x"])
+        var tried = 0
+        let split = LayerKeyPath.split(String(repeating: "a.", count: 1000)) { _ in
+            tried += 1
+            return false
+        }
+        #expect(split == nil && tried == 16)
     }
 }

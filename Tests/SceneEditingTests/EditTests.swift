@@ -136,6 +136,7 @@ struct EditTests {
                 "only item, with its comment", "s:\n  # a\n  - a: 1\nt:\n  - b: 1\n",
                 .move(["s", 0], list: ["t"], index: 0), "s: []\nt:\n  # a\n  - a: 1\n  - b: 1\n"),
             Case("in brackets", "s: [ 1, 2, 3 ]\n", .move(["s", 2], list: ["s"], index: 0), "s: [ 3, 1, 2 ]\n"),
+            Case("to where it is", "s: [{ a: 1 }]\n", .move(["s", 0], list: ["s"], index: 0), "s: [{ a: 1 }]\n"),
             Case(
                 "into an item", "s:\n  - a: 1 # c\n    t: |\n      x\n  - b: 2\n",
                 .move(["s", 0], list: ["s", 1, "u"], index: 0),

@@ -235,6 +235,7 @@ extension DocumentEditor {
         -> [TextChange]
     {
         let (holder, from) = try source.item(path)
+        guard Array(path.dropLast()) != list || from != index else { return [] }
         let (fragment, range) = try source.fragment(from..<from + 1, of: holder.parent)
         var changes: [TextChange]
         if holder.parent.count > 1, holder.parent.style == .block {

@@ -46,6 +46,7 @@ extension SceneReader {
     /// Reports constraints that name no sibling, and those in a stack.
     func checkConstraints(_ sublayers: [LayerDescription], _ layout: LayerLayoutDescription) {
         let names = Set(sublayers.compactMap(\.name))
+        lazy var sources = ["superlayer"] + names.sorted()
         for constraint in sublayers.flatMap(\.layout.constraints) {
             let source = constraint.constraint.sourceName
             if layout.stack != nil {
@@ -53,7 +54,6 @@ extension SceneReader {
                     at: constraint.location, "a layer in a stack has constraints",
                     expected: "expected constraints or a stack, because both place the layer")
             } else if source != "superlayer", !names.contains(source) {
-                let sources = ["superlayer"] + names.sorted()
                 values.collector.report(
                     at: constraint.location, "there is no layer \"\(source)\" beside this one",
                     expected: "expected one of \(sources.listed)",
@@ -122,13 +122,16 @@ private struct ConstraintReader {
     static let expectation =
         "attribute = source.attribute, as in \"minX = superlayer.minX + 20\" or \"width = photo.width * 0.5 - 8\""
 
+    /// Compiled once; matching does not change it.
+    nonisolated(unsafe) private static let pattern =
+        #/\s*(\w+)\s*=\s*(.+?)\.([A-Za-z]+)\s*(?:\*\s*([0-9.]+))?\s*(?:([+-])\s*([0-9.]+))?\s*/#
+
     let values: ValueReader
 
     /// Reads `attribute = source.attribute * scale + offset`.
     func constraint(_ value: SceneValue, _ label: String) -> LayerLayoutDescription.Constraint? {
         guard let text = values.text(value, label, Self.expectation) else { return nil }
-        let pattern = #/\s*(\w+)\s*=\s*(.+?)\.([A-Za-z]+)\s*(?:\*\s*([0-9.]+))?\s*(?:([+-])\s*([0-9.]+))?\s*/#
-        guard let match = text.wholeMatch(of: pattern), let scale = number(match.4, or: 1),
+        guard let match = text.wholeMatch(of: Self.pattern), let scale = number(match.4, or: 1),
             let offset = number(match.6, or: 0)
         else { return values.refuse(value, label, Self.expectation) }
         let attributes = [match.1, match.3].map { attribute(String($0), at: value.location) }

@@ -51,14 +51,15 @@ struct JSONSurrogatePairs {
                 i += 1
                 continue
             }
+            // One by one: to append a collection copies all that is there.
             if let scalar = pair(line, at: i) {
-                result.append(
-                    contentsOf: "\\U000\(String(scalar, radix: 16, uppercase: true).leftPadded(to: 5))".unicodeScalars)
+                let escape = "\\U000\(String(scalar, radix: 16, uppercase: true).leftPadded(to: 5))"
+                for each in escape.unicodeScalars { result.append(each) }
                 i += 12
                 // Not from `result.count`, which takes longer for longer texts.
                 ends.append(i - 2 * ends.count - 1)
             } else {
-                result.append(contentsOf: line[i..<min(i + 2, line.count)])
+                for each in line[i..<min(i + 2, line.count)] { result.append(each) }
                 i += 2
             }
         }

@@ -19,9 +19,12 @@ struct DateValue: Equatable {
         }
     }
 
+    /// Compiled once; matching does not change it.
+    nonisolated(unsafe) private static let pattern =
+        /(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?Z?)?/
+
     private init?(_ text: String) {
-        let pattern = /(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?Z?)?/
-        guard let match = text.wholeMatch(of: pattern), let year = Int(match.1), let month = Int(match.2),
+        guard let match = text.wholeMatch(of: Self.pattern), let year = Int(match.1), let month = Int(match.2),
             let day = Int(match.3), (1...12).contains(month), day >= 1, day <= Self.days(month, year)
         else { return nil }
         let time = [match.4, match.5, match.6].map { $0.flatMap { Int($0) } ?? 0 }

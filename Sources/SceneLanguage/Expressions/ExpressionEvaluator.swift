@@ -1,38 +1,6 @@
 import Foundation
 import SourceText
 
-/// The names that an expression can use, with their values.
-package struct ExpressionScope {
-    /// The values by name.
-    package var values: [String: SceneValue] = [:]
-    /// The names of parameters, those without a legal value included.
-    var names: [String] = []
-
-    /// Returns whether the name exists.
-    package func contains(_ name: String) -> Bool { values[name] != nil || names.contains(name) }
-
-    /// Returns how to write the field of an object, such as `colors.brand`; nil if no object has that field.
-    func path(toField field: String) -> String? {
-        let owner = names.first { name in
-            guard case .map(let entries) = values[name]?.content else { return false }
-            return entries.contains { $0.key == field }
-        }
-        return owner.map { "\($0).\(field)" }
-    }
-
-    /// Adds a value, which hides an outer one of that name.
-    package mutating func bind(_ name: String, _ value: SceneValue) {
-        let isNew = values.updateValue(value, forKey: name) == nil
-        if isNew, !names.contains(name) { names.append(name) }
-    }
-
-    /// Adds a name without a legal value, whose problem is reported already.
-    mutating func bindNothing(to name: String) {
-        values[name] = nil
-        if !names.contains(name) { names.append(name) }
-    }
-}
-
 /// Computes the value of an expression. It reads nothing but its scope, and loops only over lists.
 struct ExpressionEvaluator {
     typealias Content = SceneValue.Content
@@ -101,14 +69,9 @@ struct ExpressionEvaluator {
     private func variable(_ name: String) throws(ExpressionError) -> Content {
         if let value = scope.values[name] { return value.content }
         // A declared parameter without a value is reported at its declaration or its override.
-        if scope.names.contains(name) { throw .reported }
+        if scope.contains(name) { throw .reported }
         if let constant = Self.constants[name] { return .number(NumberLiteral(computed: constant)) }
-        throw ExpressionError(
-            "there is no parameter \"\(name)\"",
-            expected: scope.names.isEmpty
-                ? "expected a name declared under parameters"
-                : "expected one of \(scope.names.listed)",
-            suggestion: scope.path(toField: name) ?? SpellingSuggestion.closest(to: name, in: scope.names))
+        throw scope.problem(ofName: name)
     }
 
     /// The names with the same value everywhere, which parameters of the same name hide.

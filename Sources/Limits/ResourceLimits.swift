@@ -80,7 +80,8 @@ extension ResourceLimits {
 
     /// All limits, in the order of the documentation.
     package static let table = [
-        imagePixelsEntry, svgPixelsEntry, clipPixelsEntry, layersEntry, playersEntry, replicatorCopiesEntry, particlesEntry, tilesEntry,
+        imagePixelsEntry, svgPixelsEntry, clipPixelsEntry, layersEntry, playersEntry, replicatorCopiesEntry,
+        particlesEntry, tilesEntry,
         textLengthEntry, captionTagsEntry, captionWordsEntry, shownCaptionsEntry, cachedFramesEntry, renderTimeEntry,
         memoryEntry, openFilesEntry,
     ]

@@ -66,7 +66,8 @@ struct SVGImageCostTests {
                 + #"<rect width="900" height="900" filter="url(#f)"/>"#
         ),
         (
-            "large morphology", #"<filter id="f">\#(repeated("<feMorphology radius=\"40\"/>", 9))</filter>"#
+            "large morphology",
+            #"<filter id="f">\#(repeated("<feMorphology radius=\"40\"/>", 9))</filter>"#
                 + #"<rect width="900" height="900" filter="url(#f)"/>"#
         ),
         (
@@ -136,7 +137,10 @@ struct SVGImageCostTests {
         ),
         ("<path d=\"M0 0" + (0..<50_000).map { "L\($0 % 1000) \($0 / 100)" }.joined() + "\"/>", 60_000_000),
         (repeated("<text font-family=\"DejaVu Sans\">Twenty letters each.</text>", 200), 50_000_000),
-        ("<style>.a{fill:red}.b{stroke:red}#c > g{fill:url(#x)}</style>" + repeated("<g class=\"a\"/>", 1000), 5_000_000),
+        (
+            "<style>.a{fill:red}.b{stroke:red}#c > g{fill:url(#x)}</style>" + repeated("<g class=\"a\"/>", 1000),
+            5_000_000
+        ),
     ]
 
     @Test("Usual drawings count little work", arguments: drawings)

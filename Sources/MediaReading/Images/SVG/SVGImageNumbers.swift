@@ -9,7 +9,9 @@ enum SVGImageNumbers {
     static func length(_ text: String?) -> Double? {
         guard let text = text?.filter({ !$0.isWhitespace }) else { return nil }
         let unit = units.first { text.hasSuffix($0.key) }
-        return Double(unit == nil ? text : String(text.dropLast(2))).flatMap { $0.isFinite ? $0 * (unit?.value ?? 1) : nil }
+        return Double(unit == nil ? text : String(text.dropLast(2))).flatMap {
+            $0.isFinite ? $0 * (unit?.value ?? 1) : nil
+        }
     }
 
     /// Returns the numbers of a text, separated by anything else.

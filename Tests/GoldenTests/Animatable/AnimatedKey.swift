@@ -132,6 +132,7 @@ extension AnimatedKey {
             },
             .init("value", to: 80, in: CATextLayer.self) { $0.valueFormat = "0" },
             .init("valueFormat", to: "0.0", in: CATextLayer.self) { $0.valueFormat = "0" },
+            .init("valueLocale", to: "de", in: CATextLayer.self) { $0.valueFormat = "0.0" },
             .init("fontFeatures", to: "liga=0", in: CATextLayer.self) { $0.string = "fi fl" },
             .init("fontVariations", to: "wght=700"),
             .init("gradientColors", to: grays, in: CATextLayer.self) { $0.gradientColors = reds },

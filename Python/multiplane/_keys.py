@@ -662,7 +662,7 @@ class TextLayer(Layer):
     value_format: Key[Text] = Key("valueFormat")
     """The pattern in which `value` is shown instead of `string`, such as `#,##0.0 km` or `0%`. Animatable."""
     value_locale: Key[Text] = Key("valueLocale")
-    """The language of the separators in `valueFormat`, such as `de` or `de-CH`. Animatable."""
+    """The language of the separators in `valueFormat` by its tag, such as `de` or `de-CH`. Animatable."""
     text_path: Key[Path] = Key("textPath")
     """The path that the baseline of the text follows, in the layer's space. Animatable."""
     text_path_offset: Key[Number] = Key("textPathOffset")

@@ -285,15 +285,7 @@ open class UITableView: UIScrollView {
             return super.setContentOffset(contentOffset, animated: animated)
         }
         scrolledRect = bounds.union(CGRect(origin: contentOffset, size: bounds.size))
-        UIView.animate(withDuration: 0.3) {
-            self.contentOffset = contentOffset
-            self.layoutIfNeeded()
-        } completion: { [weak self] _ in
-            guard let self else { return }
-            scrolledRect = nil
-            setNeedsLayout()
-            delegate?.scrollViewDidEndScrollingAnimation(self)
-        }
+        animateCells(to: contentOffset) { [weak self] in self?.scrolledRect = nil }
     }
 
     // Layout.

@@ -452,8 +452,8 @@ let optionalMethodOfApple = Edit(
         + #"numberOfComponents|presentationController|sceneDid|sceneWill|applicationDid|applicationWill|menuWill|popover)"#,
     "")
 
-/// Returns the line with calls of optional methods as plain calls: calls with labels, because closures have none, and those
-/// of known names.
+/// Returns the line with calls of optional methods as plain calls: calls with labels, because closures have none, and
+/// those of known names.
 func replacingOptionalCalls(_ line: String) -> String {
     let finder = Edit(#"\.(\w+)\?\("#, "")
     var result = ""
@@ -479,7 +479,7 @@ func replacingOptionalCalls(_ line: String) -> String {
     return result + remaining
 }
 
-/// Overrides of methods in extensions, which Swift allows for methods of Objective-C only, move into the class of the file.
+/// Moves overrides of methods in extensions, which Swift allows for methods of Objective-C only, into their class.
 struct ExtensionOverrides {
     private static let header = Edit(
         #"(?m)^[ \t]*(?:(?:public|open|internal|fileprivate|private)\s+)?extension\s+([A-Z]\w*)\s*(:[^{]*)?\{"#, "")

@@ -1,6 +1,6 @@
 import RenderTree
 
-/// A feature that could not be drawn as requested; reported once per layer and cause, a font that is not installed once.
+/// A feature that could not be drawn as requested; reported once per layer and cause, and a missing font once.
 package struct DrawingWarning: Hashable, Sendable, CustomStringConvertible {
     /// The layer that was not drawn as requested.
     package let layer: RenderNode.Identity

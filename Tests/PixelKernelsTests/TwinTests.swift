@@ -2,7 +2,7 @@ import PixelKernels
 import Testing
 
 /// Compares the SIMD bodies of every instruction set of this CPU with the scalar reference, to the bit. Serialized,
-/// because forcing an instruction set is global. The test of an instruction set that the CPU lacks is listed as skipped.
+/// because forcing an instruction set is global. Tests of instruction sets that the CPU lacks are skipped.
 @Suite("Each SIMD body equals its scalar reference", .serialized)
 struct TwinTests {
     init() { InstructionSet.report }

@@ -52,7 +52,8 @@ extension MistakeCheck {
             let begin = Self.text(later.timing.beginTime ?? 0)
             collector.warn(
                 at: later.location,
-                "the animation of \(property.keyPath) at \(begin) s also has an effect before, and hides an earlier one",
+                "the animation of \(property.keyPath) at \(begin) s also has an effect before, and hides "
+                    + "an earlier one",
                 remedy: "write fillMode: forwards")
         }
     }

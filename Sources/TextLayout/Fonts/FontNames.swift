@@ -35,7 +35,7 @@ final class FontNames {
         families.contains(family.lowercased()) || MetricAliases.group(of: family.lowercased()) != nil
     }
 
-    /// Whether fontconfig has a font or a rule for `family`: otherwise it selects the same font as for any unknown name.
+    /// Whether fontconfig has a font or a rule for a family. Otherwise it selects the font of any unknown name.
     func isRecognized(_ family: String) -> Bool {
         isKnown(family) || replacements(for: family) != unknownReplacements
     }

@@ -71,7 +71,7 @@ extension DrawingBuilder {
         try countImage(index)
         guard images.isEnabled else { return try make(CALayer.self, index) }
         let box = try bounds(index, scope)
-        let width = style["stroke-width"].flatMap { DrawingLength.length($0, of: scope.viewport.diagonal) } ?? 1
+        let width = strokeWidth(style, scope)
         var region = box.insetBy(dx: -CGFloat(width) * 4 - 1, dy: -CGFloat(width) * 4 - 1)
         if let filter = tree.element(style["filter"]) {
             let usesBox = tree[filter]["filterUnits"] != "userSpaceOnUse"

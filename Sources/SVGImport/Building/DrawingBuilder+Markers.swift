@@ -90,8 +90,7 @@ extension DrawingBuilder {
         }
         let point = CGPoint(x: reference("refX", origin.x, size.width), y: reference("refY", origin.y, size.height))
             .applying(SVGViewBox.transform(box, into: area, marker["preserveAspectRatio"]))
-        let width = style["stroke-width"].flatMap { DrawingLength.length($0, of: scope.viewport.diagonal) } ?? 1
-        let scale = marker["markerUnits"] == "userSpaceOnUse" ? 1 : CGFloat(width)
+        let scale = marker["markerUnits"] == "userSpaceOnUse" ? 1 : CGFloat(strokeWidth(style, scope))
         return CGAffineTransform(translationX: -point.x, y: -point.y)
             .concatenating(CGAffineTransform(scaleX: scale, y: scale))
             .concatenating(CGAffineTransform(rotationAngle: angle(of: marker, at: vertex, isStart: isStart)))

@@ -4,6 +4,12 @@ import LayerTree
 import VectorGeometry
 
 extension DrawingBuilder {
+    /// Returns the width of strokes in user units; not above 0 for none.
+    func strokeWidth(_ style: DrawingStyle, _ scope: DrawingScope) -> Double {
+        let text = style["stroke-width"] ?? "1"
+        return DrawingLength.length(text, of: scope.viewport.diagonal, fontSize: style.fontSize) ?? 1
+    }
+
     /// Sets the stroke of a layer with an outline.
     func set(
         stroke paint: DrawingPaint, of shape: CAShapeLayer, _ outline: ShapeOutline, _ index: Int,
@@ -12,7 +18,7 @@ extension DrawingBuilder {
         func length(_ text: String) -> Double? {
             DrawingLength.length(text, of: scope.viewport.diagonal, fontSize: style.fontSize)
         }
-        let width = style["stroke-width"].flatMap(length) ?? 1
+        let width = strokeWidth(style, scope)
         shape.lineWidth = max(width, 0)
         shape.strokeColor = width > 0 ? color(paint, style, "stroke-opacity") : nil
         shape.lineCap =

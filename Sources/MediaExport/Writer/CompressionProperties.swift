@@ -139,7 +139,7 @@ enum WriterCodec: Equatable {
     /// The encoder settings before compression properties are applied.
     var defaultSettings: VideoCodecSettings {
         switch self {
-        case .h264: VideoCodecSettings(encoder: "libx264", options: ["preset": "medium", "crf": "20"])
+        case .h264: .h264
         case .hevc: VideoCodecSettings(encoder: "libx265", options: ["preset": "medium", "crf": "20"])
         case .jpeg: .jpeg
         case .proRes("4444"): .proRes4444

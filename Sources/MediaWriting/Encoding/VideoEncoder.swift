@@ -141,6 +141,7 @@ final class VideoEncoder {
         context.pointee.thread_count = 0
         context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | (globalHeader ? AV_CODEC_FLAG_GLOBAL_HEADER : 0)
         tags.apply(to: context)
+        if let bitRate = EncoderQuirks.defaultBitRate(settings, video) { context.pointee.bit_rate = Int64(bitRate) }
         guard let quantizer = video.options[CodecOptions.quantizer].flatMap(Double.init) else { return }
         context.pointee.flags |= AV_CODEC_FLAG_QSCALE
         context.pointee.global_quality = Int32((quantizer * Double(FF_QP2LAMBDA)).rounded())

@@ -143,8 +143,17 @@ extension MovieSettings {
 }
 
 extension VideoCodecSettings {
-    /// H.264 for delivery: High profile, CRF 20, a key frame at least every 250 frames.
-    package static let h264 = VideoCodecSettings(encoder: "libx264", options: ["preset": "medium", "crf": "20"])
+    /// H.264 for delivery, by the encoder that this FFmpeg has.
+    package static let h264 = h264(isAvailable: EncoderCatalog.has)
+
+    /// H.264 for delivery: by x264 with High profile, CRF 20 and a key frame at least every 250 frames; in FFmpeg without
+    /// x264 by OpenH264, whose bit rate `EncoderQuirks.defaultBitRate` chooses.
+    static func h264(isAvailable: (String) -> Bool) -> VideoCodecSettings {
+        guard isAvailable("libx264") || !isAvailable("libopenh264") else {
+            return VideoCodecSettings(encoder: "libopenh264")
+        }
+        return VideoCodecSettings(encoder: "libx264", options: ["preset": "medium", "crf": "20"])
+    }
 
     private static let vp9Options = [
         "b": "0", "crf": "31", "deadline": "good", "cpu-used": "4", "row-mt": "1", "tile-columns": "2",

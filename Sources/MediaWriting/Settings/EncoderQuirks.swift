@@ -30,6 +30,15 @@ enum EncoderQuirks {
         }
     }
 
+    /// Returns the bit rate, in bits per second, of an encoder that has no constant quality if none is given; nil for
+    /// other encoders. libavcodec's own default, 200,000 for any size, would make most movies illegible.
+    static func defaultBitRate(_ settings: MovieSettings, _ video: VideoCodecSettings) -> Int? {
+        guard video.encoder == "libopenh264" else { return nil }
+        let bitsPerPixel = 0.15
+        let pixels = Double(settings.width) * Double(settings.height)
+        return Int(max(pixels * settings.frameRate.framesPerSecond.seconds * bitsPerPixel, 200_000))
+    }
+
     /// Returns the smallest frame that an encoder supports; nil for one pixel, or if unknown.
     static func minimumSize(_ video: VideoCodecSettings, width: Int) -> (width: Int, height: Int)? {
         switch video.encoder {

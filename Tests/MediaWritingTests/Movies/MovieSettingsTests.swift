@@ -23,6 +23,22 @@ struct MovieSettingsTests {
         #expect((settings.audio == nil) == !container.supportsAudio)
     }
 
+    @Test("H.264 is encoded by x264, and without it by OpenH264, with a bit rate for its size and frame rate")
+    func encodersOfH264() throws {
+        #expect(VideoCodecSettings.h264 { _ in true }.encoder == "libx264")
+        #expect(VideoCodecSettings.h264 { _ in false }.encoder == "libx264")
+        let other = VideoCodecSettings.h264 { $0 == "libopenh264" }
+        #expect(other == VideoCodecSettings(encoder: "libopenh264"))
+
+        func bitRate(_ width: Int, _ height: Int, _ rate: String, _ video: VideoCodecSettings) throws -> Int? {
+            EncoderQuirks.defaultBitRate(try settings(.mkv, width, height, rate: rate), video)
+        }
+        #expect(try bitRate(1280, 720, "30", other) == 4_147_200)
+        #expect(try bitRate(1280, 720, "60", other) == 8_294_400)
+        #expect(try bitRate(64, 48, "25", other) == 200_000)
+        #expect(try bitRate(1280, 720, "30", .h264 { _ in true }) == nil)
+    }
+
     @Test(
         "Unsupported sizes are rejected",
         arguments: [

@@ -31,7 +31,7 @@ extension ValueReader {
         guard let (start, relativeStart) = spanTime(items[0], "the start of \(label)", "seconds (2, 2.5 or 1001/30)")
         else { return nil }
         var span = LayerSpan(start: start, end: nil, relativeStart: relativeStart)
-        if isInfinite(items[1]) { return span }
+        if items[1].isInfinite { return span }
         guard let (end, relativeEnd) = spanTime(items[1], "the end of \(label)", "seconds (2, 2.5 or 1001/30) or inf")
         else { return nil }
         span.end = relativeEnd == nil ? end : nil
@@ -44,13 +44,5 @@ extension ValueReader {
         guard let relative = relativeTime(value, label) else { return nil }
         return relative.map { (.zero, $0) }
             ?? rational(value, label, expectation, unit: .seconds).map { ($0, nil) }
-    }
-
-    private func isInfinite(_ value: SceneValue) -> Bool {
-        switch value.content {
-        case .text("inf"): true
-        case .number(let number): number.value == .infinity
-        default: false
-        }
     }
 }

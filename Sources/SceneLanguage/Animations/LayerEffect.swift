@@ -103,14 +103,18 @@ extension LayerEffect {
         guard isComplete else { return nil }
     }
 
-    /// Returns the seconds of a time, or of a span of two; nil for times relative to parts.
-    static func length(of span: SceneValue, _ reader: ValueReader) -> Double? {
-        guard case .list(let times) = span.content else { return time(span, reader)?.seconds }
-        guard times.count == 2, let start = time(times[0], reader), let end = time(times[1], reader) else {
-            return nil
-        }
-        return (end - start).seconds
+    /// Returns the seconds of a duration, or of a span of two times; nil for times relative to parts.
+    ///
+    /// - Parameter outerEnd: The end, in the time of the span, of what is around it, with which a span to `inf` ends.
+    static func length(of span: SceneValue, until outerEnd: Double?, _ reader: ValueReader) -> Double? {
+        guard case .list(let times) = span.content else { return seconds(of: span, reader) }
+        guard times.count == 2, let start = time(times[0], reader) else { return nil }
+        if times[1].isInfinite { return outerEnd.map { $0 - start.seconds } }
+        return time(times[1], reader).map { ($0 - start).seconds }
     }
+
+    /// Returns the seconds of a time; nil for times relative to parts.
+    static func seconds(of value: SceneValue, _ reader: ValueReader) -> Double? { time(value, reader)?.seconds }
 
     /// Returns a time without reporting problems, which the reader of `during` reports.
     private static func time(_ value: SceneValue, _ reader: ValueReader) -> Rational? {

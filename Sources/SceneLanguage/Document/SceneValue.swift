@@ -52,6 +52,15 @@ extension SceneValue {
 
     package var isNull: Bool { content == .null }
 
+    /// Whether this is `inf`, or `.inf` as YAML writes it.
+    package var isInfinite: Bool {
+        switch content {
+        case .text("inf"): true
+        case .number(let number): number.value == .infinity
+        default: false
+        }
+    }
+
     /// Returns the value with another location for itself and everything in it.
     func moved(_ move: (SourceLocation) -> SourceLocation) -> SceneValue {
         let moved: Content =

@@ -39,10 +39,12 @@ extension SceneExpander {
         func value(_ keys: [String]) -> SceneValue? {
             entries.first { keys.contains($0.key) && !$0.value.isNull }.map { self.value($0.value, context) }
         }
-        if let span = value(["during", "duration"]) { return LayerEffect.length(of: span, reader) }
-        guard let end = context.end, value(["speed", "timeOffset"]) == nil else { return nil }
-        guard let begin = value(["beginTime"]) else { return end }
-        return LayerEffect.length(of: begin, reader).map { end - $0 }
+        var outerEnd = value(["speed", "timeOffset"]) == nil ? context.end : nil
+        if let begin = value(["beginTime"]) {
+            outerEnd = outerEnd.flatMap { end in LayerEffect.seconds(of: begin, reader).map { end - $0 } }
+        }
+        guard let span = value(["during", "duration"]) else { return outerEnd }
+        return LayerEffect.length(of: span, until: outerEnd, reader)
     }
 
     /// Returns the entries with effects and the short form of animations written out, after the other animations.

@@ -120,11 +120,7 @@ package struct ValueReader {
     func nonNegativeOrInfinite(
         _ value: SceneValue, _ label: String, _ expectation: String, unit: SceneValueForm.Unit?
     ) -> Double? {
-        switch value.content {
-        case .text("inf"): .infinity
-        case .number(let number) where number.value == .infinity: .infinity
-        default: nonNegative(value, label, expectation, unit: unit)
-        }
+        value.isInfinite ? .infinity : nonNegative(value, label, expectation, unit: unit)
     }
 
     /// Reads an exact number: an integer, a decimal, or a fraction as text (30000/1001); of a decimal with more than

@@ -68,6 +68,8 @@ struct LayerEffectTests {
             ("- { beginTime: 0.25, exit: fade }", 0.25),
             ("- { during: [0, 0.75], sublayers: [{ sublayers: [{ exit: fade }] }] }", 0.25),
             ("- { during: [0.2, 1], sublayers: [{ beginTime: 0.1, exit: { effect: fade, for: 0.2 } }] }", 0.5),
+            ("- { during: [0.2, inf], exit: fade }", 0.3),
+            ("- { beginTime: 0.1, during: [0.2, inf], sublayers: [{ exit: { effect: fade, for: 0.2 } }] }", 0.5),
             ("- { component: card, during: [0, 0.9] }", 0.4),
             ("- sequence: [{ duration: 2, sublayers: [{ exit: fade }] }]", 1.5),
             ("- sequence: [{ duration: 2, exit: fade }]", 1.5),

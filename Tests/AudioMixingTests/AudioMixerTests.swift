@@ -9,8 +9,8 @@ import Testing
 struct AudioMixerTests {
     /// Returns stereo audio whose left sample n is n + 1 and whose right sample is its negative.
     private func counting(_ count: Int, sampleRate: Int = 1000) -> InMemoryAudioSource {
-        InMemoryAudioSource(
-            samples: (0..<count).flatMap { [Float($0 + 1), -Float($0 + 1)] }, sampleRate: sampleRate, channels: 2)
+        let samples = (0..<count).flatMap { n -> [Float] in [Float(n + 1), -Float(n + 1)] }
+        return InMemoryAudioSource(samples: samples, sampleRate: sampleRate, channels: 2)
     }
 
     private func left(_ mix: [Float]) -> [Float] { stride(from: 0, to: mix.count, by: 2).map { mix[$0] } }

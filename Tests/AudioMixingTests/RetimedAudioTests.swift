@@ -141,7 +141,7 @@ struct RetimedAudioTests {
         // 0.1 s of 445 Hz ends within a period, of 440 Hz at the end of one.
         let broken = try AudioPlacement(tone(445, seconds: 0.1), repeats: true)
         let whole = try AudioPlacement(tone(440, seconds: 0.1), repeats: true)
-        let step = Float(0.5 * 2 * .pi * 445 / 48_000)
+        let step: Float = 0.5 * 2 * Float.pi * 445 / 48_000
         let samples = try mix(broken, 0..<48_000)
         #expect((zip(samples, samples.dropFirst()).map { abs($1 - $0) }.max() ?? 1) < 1.5 * step)
         let exact = tone(440, seconds: 0.1).read(from: 0, count: 4800)

@@ -25,10 +25,10 @@ struct TextSplitTests {
         #expect(letters.count == 6)
         #expect(
             letters[0].anchorPoint.x < letters[1].anchorPoint.x && letters[0].anchorPoint.y < letters[3].anchorPoint.y)
-        #expect(
-            letters.map(\.frame).allSatisfy { frame in
-                [frame.minX, frame.minY, frame.width - 60, frame.height - 60].allSatisfy { abs($0) < 1e-9 }
-            })
+        for frame in letters.map(\.frame) {
+            let deviations: [CGFloat] = [frame.minX, frame.minY, frame.width - 60, frame.height - 60]
+            #expect(deviations.allSatisfy { abs($0) < 1e-9 })
+        }
         #expect(try units("{ by: word }", "One two three").count == 3)
         #expect(try units("{ by: line }").count == 2)
         #expect(try units("{ by: letter }", "  ").isEmpty)

@@ -26,7 +26,8 @@ struct RepetitionTests {
 
         #expect(layers.map(\.name) == ["l0", "l1", "l2"])
         #expect(layers.map(\.timing.beginTime) == [1, 1.1, 1.2])
-        #expect(layers.map { $0.properties[0].value } == [.number(0), .number(1.0 / 3), .number(2.0 / 3)])
+        let radii: [PropertyValue] = [.number(0), .number(1.0 / 3), .number(2.0 / 3)]
+        #expect(layers.map { $0.properties[0].value } == radii)
     }
 
     @Test("A list repeats a layer for each item; repetitions nest, and an empty list gives no layers")

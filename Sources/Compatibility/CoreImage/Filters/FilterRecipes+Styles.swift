@@ -25,8 +25,8 @@ extension FilterRecipes {
             return inputs.applying(
                 NeighborhoodOperation { around in
                     // Sobel's operator.
-                    let right = around[2] + around[5] * 2 + around[8] - around[0] - around[3] * 2 - around[6]
-                    let up = around[6] + around[7] * 2 + around[8] - around[0] - around[1] * 2 - around[2]
+                    let right: WorkingColor = around[2] + around[5] * 2 + around[8] - around[0] - around[3] * 2 - around[6]
+                    let up: WorkingColor = around[6] + around[7] * 2 + around[8] - around[0] - around[1] * 2 - around[2]
                     let strength = (right * right + up * up).squareRoot() * (intensity / 4)
                     return WorkingColor(strength.rgb * around[4].w, around[4].w)
                 })

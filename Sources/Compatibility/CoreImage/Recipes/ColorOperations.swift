@@ -149,7 +149,10 @@ struct DiscOperation: ImageOperation {
                     let color = inputs[0].surface.color(area.minX - reach + i - 1, line)
                     sums[i] = sums[i - 1] + SIMD4<Double>(color)
                 }
-                for i in totals.indices { totals[i] += sums[i + reach + half + 1] - sums[i + reach - half] }
+                for i in totals.indices {
+                    let center = i + reach
+                    totals[i] += sums[center + half + 1] - sums[center - half]
+                }
             }
             let row = output.surface.row(y, from: area.minX)
             for i in totals.indices { FloatPixels.put(WorkingColor(totals[i] / count), at: row + 4 * i) }

@@ -55,12 +55,14 @@ final class ProcessUsage: Sendable {
 
     /// The processor time of the process and its ended child processes, in seconds.
     static var cpuSeconds: Double {
-        [RUSAGE_SELF, RUSAGE_CHILDREN].reduce(0) { sum, who in
+        [RUSAGE_SELF, RUSAGE_CHILDREN].reduce(0) { sum, who -> Double in
             var usage = rusage()
             guard getrusage(__rusage_who_t(who.rawValue), &usage) == 0 else { return sum }
-            return [usage.ru_utime, usage.ru_stime].reduce(sum) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+            return sum + seconds(usage.ru_utime) + seconds(usage.ru_stime)
         }
     }
+
+    private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
 
     /// The peak of the resident memory since the last reset, in bytes; nil if the system does not report it.
     static var peakMemory: Int? {

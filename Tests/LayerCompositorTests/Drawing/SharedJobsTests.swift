@@ -16,7 +16,8 @@ struct SharedJobsTests {
                 worker.use { drawn.add(1, ordering: .relaxed) }
             }
 
-            #expect(results == (0..<3).map { k in (0..<40).map { $0 * $0 + k } })
+            let expected = (0..<3).map { k -> [Int] in (0..<40).map { n -> Int in n * n + k } }
+            #expect(results == expected)
             let count = drawn.load(ordering: .relaxed)
             #expect(count == round % 5)
         }

@@ -30,9 +30,8 @@ struct HDRSignalConversionTests {
         var back = [UInt16](repeating: 0, count: 4 * samples.count)
         _ = aligned(decoded) { conversion.encode($0, to: &back, count: samples.count) }
         // Near black, a step of HLG's or PQ's signal is a thousandth of sRGB's first step.
-        #expect(
-            samples.indices.allSatisfy { abs(Int(back[4 * $0 + 1]) - Int(samples[$0])) <= 2 },
-            "\(samples.indices.map { abs(Int(back[4 * $0 + 1]) - Int(samples[$0])) }.max() ?? 0)")
+        let errors = samples.indices.map { n -> Int in abs(Int(back[4 * n + 1]) - Int(samples[n])) }
+        #expect(errors.allSatisfy { $0 <= 2 }, "\(errors.max() ?? 0)")
         #expect(samples.indices.allSatisfy { back[4 * $0 + 3] == 65_535 })
     }
 

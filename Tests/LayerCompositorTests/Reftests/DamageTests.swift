@@ -125,7 +125,7 @@ struct DamageTests {
     @Test("A changed instanceColor of image and bitmap copies is redrawn", arguments: [false, true])
     func tints(areBitmaps: Bool) {
         let image = TestImages.plain(10, 10, .white)
-        let dots = (0..<20).map { n in
+        let dots = (0..<20).map { (n: Int) -> RenderNode in
             Layer(CGFloat(n % 5) * 20, CGFloat(n / 5) * 20, 10, 10) {
                 $0.contents.image = image
                 $0.effects.shouldRasterize = areBitmaps

@@ -77,7 +77,10 @@ struct OcclusionTests {
     func panels(seed: UInt64) {
         let cards = Self.cards(seed: seed)
         let base = seed % 5 == 4 ? [] : [Layer(0, 0, 100, 100, color: .blue).node]
-        let nodes = base + cards.prefix(10) + [Self.panel(seed: seed)] + cards.suffix(1) + [Self.panel(seed: seed + 1)]
+        var nodes = base + cards.prefix(10)
+        nodes.append(Self.panel(seed: seed))
+        nodes += cards.suffix(1)
+        nodes.append(Self.panel(seed: seed + 1))
         #expect(RenderedFrame.of(nodes) == Self.drawnWhole(nodes), "seed \(seed)")
     }
 

@@ -11,7 +11,8 @@ struct LayerTimeTableTests {
         let layers = (0..<5).map { _ in CALayer() }
         var table = Table()
         // Thousands of keys, with steps whose bits are alike.
-        let times = [0.01, 1 / 3, 1024e-9, 1e-9].flatMap { step in (-200..<300).map { Double($0) * step } }
+        let steps: [Double] = [0.01, 1 / 3, 1024e-9, 1e-9]
+        let times = steps.flatMap { step -> [Double] in (-200..<300).map { Double($0) * step } }
         var expected: [Int64: Int] = [:]
         for time in times where expected[Int64((time * 1e9).rounded())] == nil {
             let value = expected.count

@@ -44,7 +44,8 @@ struct OutputColorTests {
     }
 
     private func theoreticalRGB(_ rgb: UInt32, bits: Int) -> [Double] {
-        [16, 8, 0].map { Double(rgb >> $0 & 255) * Double((1 << bits) - 1) / 255 }
+        let scale = Double((1 << bits) - 1) / 255
+        return [16, 8, 0].map { (shift: UInt32) -> Double in Double(rgb >> shift & 255) * scale }
     }
 
     private func theory(_ rgb: UInt32, _ video: VideoCodecSettings?, bits: Int) -> [Double] {

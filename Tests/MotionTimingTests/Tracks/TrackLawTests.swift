@@ -121,8 +121,10 @@ struct TrackLawTests {
         ])
         let track = PathTrack(path: path, rotationMode: .auto)
 
-        #expect(abs((track.rotation(at: 0) ?? .nan) - .pi / 2) < 1e-9)
-        #expect(abs((track.rotation(at: 1) ?? .nan) - .pi / 2) < 1e-9)
+        for progress in [0.0, 1] {
+            let angle: Double = track.rotation(at: progress) ?? .nan
+            #expect(abs(angle - Double.pi / 2) < 1e-9)
+        }
     }
 
     private func hypotenuse(_ a: CGPoint, _ b: CGPoint) -> Double {

@@ -163,7 +163,8 @@ struct ExportLimitTests {
         #expect(try await copy.estimatedOutputFileLengthInBytes == FileFacts(folder.path("a.mp4")).bytes)
         let movie = try session(AVAssetExportPresetHighestQuality, "f.mp4")
         // 60 frames of 192×128 pixels at 0.2 bits per pixel, and audio.
-        #expect(movie.estimatedOutputFileLength == Int64(60 * 192 * 128 * 0.2 / 8) + 48_000)
+        let picture: Double = 60 * 192 * 128 * 0.2 / 8
+        #expect(movie.estimatedOutputFileLength == Int64(picture) + 48_000)
         movie.timeRange = CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1))
         movie.fileLengthLimit = 30_000
         var told: Int64 = 0

@@ -26,7 +26,10 @@ struct ExtAudioFileTests {
 
     /// A tone of 480 Hz on the left and silence on the right.
     private func tone(_ frames: Int) -> [Float] {
-        (0..<frames).flatMap { [0.5 * Float(sin(2 * Double.pi * 480 * Double($0) / 48_000)), 0] }
+        (0..<frames).flatMap { n -> [Float] in
+            let phase = 2 * Double.pi * 480 / 48_000 * Double(n)
+            return [0.5 * Float(sin(phase)), 0]
+        }
     }
 
     private func write(

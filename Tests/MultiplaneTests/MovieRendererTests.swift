@@ -106,7 +106,8 @@ struct MovieRendererTests {
         #expect(renderer.frames.count == 10)
         #expect(renderer.frames.map(\.time) == (0..<10).map { Double($0) / 10 })
         let all = try renderer.frames.map { redColumns(try $0.image()) }
-        #expect(all == (0..<10).map { 6 * $0...6 * $0 + 19 })
+        let expected = (0..<10).map { n -> ClosedRange<Int> in 6 * n...6 * n + 19 }
+        #expect(all == expected)
         #expect(redColumns(try renderer.frames[2].image()) == 12...31)
         #expect(redColumns(try renderer.frames[9].image()) == 54...73)
     }

@@ -10,9 +10,12 @@ import Testing
         }
         var samples = Data()
         for i in 0..<48_000 { samples += bytes(Int16(i < 24_000 ? 8_000 : 0)) }
-        return Data("RIFF".utf8) + bytes(UInt32(36 + samples.count)) + Data("WAVEfmt ".utf8) + bytes(UInt32(16))
-            + bytes(UInt16(1)) + bytes(UInt16(1)) + bytes(UInt32(48_000)) + bytes(UInt32(96_000)) + bytes(UInt16(2))
-            + bytes(UInt16(16)) + Data("data".utf8) + bytes(UInt32(samples.count)) + samples
+        let parts: [Data] = [
+            Data("RIFF".utf8), bytes(UInt32(36 + samples.count)), Data("WAVEfmt ".utf8), bytes(UInt32(16)),
+            bytes(UInt16(1)), bytes(UInt16(1)), bytes(UInt32(48_000)), bytes(UInt32(96_000)), bytes(UInt16(2)),
+            bytes(UInt16(16)), Data("data".utf8), bytes(UInt32(samples.count)), samples,
+        ]
+        return Data(parts.joined())
     }()
 
     @Test("The soundtrack is a WAV file of the scene's duration, also in parts")

@@ -181,7 +181,7 @@ struct SMILReader {
         let zero = change.map { _ in 0.0 }
         guard let from else { return (Self.text(zero), Self.text(change)) }
         guard let start = CSSSyntax.numbers(from) else { return nil }
-        let total = (0..<max(start.count, change.count)).map { index in
+        let total = (0..<max(start.count, change.count)).map { index -> Double in
             (index < start.count ? start[index] : 0) + (index < change.count ? change[index] : 0)
         }
         return (Self.text(zero), Self.text(total))

@@ -59,6 +59,9 @@ struct TextContrast {
     }
 
     private static func differ(_ a: UInt32, _ b: UInt32) -> Bool {
-        [0, 8, 16].contains { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) > 4 }
+        [0, 8, 16].contains { (shift: UInt32) -> Bool in
+            let difference = Int(a >> shift & 255) - Int(b >> shift & 255)
+            return abs(difference) > 4
+        }
     }
 }

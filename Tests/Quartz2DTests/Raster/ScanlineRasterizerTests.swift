@@ -198,7 +198,10 @@ struct ScanlineRasterizerTests {
         #expect(isConvex(points([(1, 1), (5, 1), (9, 1), (9, 9)])))
         #expect(!isConvex(points([(1, 1), (9, 1), (3, 3), (1, 9)])))
         #expect(!isConvex(points([(1, 1), (9, 9), (9, 1), (1, 9)])))
-        let star = (0..<5).map { CGPoint(x: 20 + 9 * cos(Double($0) * 2.513), y: 20 + 9 * sin(Double($0) * 2.513)) }
+        let star = (0..<5).map { n -> CGPoint in
+            let angle = Double(n) * 2.513
+            return CGPoint(x: 20 + 9 * cos(angle), y: 20 + 9 * sin(angle))
+        }
         #expect(!isConvex(star))
         #expect(!isConvex(points([(1, 1), (9, 1), (9, 12), (9, 9), (1, 9)])))
     }

@@ -43,4 +43,31 @@ struct ConstraintRingTests {
         ])
         #expect(found == ["after": 35, "A": 30, "B": 30, "before": 5, "self": 30])
     }
+
+    @Test("A chain of 10,000 layers is placed, from either end")
+    func chain() {
+        let links = (1...10_000).map { (name: "\($0)", sources: [$0 == 1 ? "superlayer" : "\($0 - 1)"]) }
+        for order in [links, links.reversed()] {
+            for layer in stage.sublayers ?? [] { layer.removeFromSuperlayer() }
+            let found = edges(order)
+            #expect(found["10000"] == 50_000)
+            #expect(found["5000"] == 25_000)
+        }
+    }
+
+    @Test("Of layers with equal names, constraints use the first")
+    func equalNames() {
+        let found = edges([("first", ["superlayer"]), ("last", ["first"])])
+        #expect(found["last"] == 10)
+        stage.insertSublayer(named("first", x: 70), at: 0)
+        stage.layoutIfNeeded()
+        #expect(stage.sublayers?.last?.frame.minX == 75)
+    }
+
+    private func named(_ name: String, x: CGFloat) -> CALayer {
+        let layer = CALayer()
+        layer.name = name
+        layer.frame = CGRect(x: x, y: 0, width: 10, height: 10)
+        return layer
+    }
 }

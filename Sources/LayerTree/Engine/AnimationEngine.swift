@@ -233,26 +233,6 @@ extension CALayer {
     var isRunning: Bool { timing.speed != 0 && superlayer?.isRunning ?? true }
 }
 
-/// The scheduled actions by time; equal times keep the order in which they were added.
-struct EventSchedule {
-    private var pending: [(time: Double, action: () throws -> Void)] = []
-
-    /// The time of the first action; infinity if there is none.
-    var nextTime: Double { pending.first?.time ?? .infinity }
-
-    mutating func add(_ time: Double, _ action: @escaping () throws -> Void) {
-        let index = pending.firstIndex { $0.time > time } ?? pending.count
-        pending.insert((time, action), at: index)
-    }
-
-    /// Removes and returns the first action due; with a tolerance of a nanosecond, so that an action at a frame's time
-    /// runs in that frame.
-    mutating func next(notAfter time: Double) -> (time: Double, action: () throws -> Void)? {
-        guard let first = pending.first, first.time <= time + 1e-9 else { return nil }
-        return pending.removeFirst()
-    }
-}
-
 /// The pending callbacks, which run in the order of facts 9: starts, completion blocks, stops.
 struct AnimationCallbacks {
     private var starts: [CAAnimation] = []

@@ -166,7 +166,7 @@ extension SceneExpander {
         let shortened = text.count > 60 ? text.prefix(60) + "…" : text
         collector.report(
             at: location, isName ? error.problem : "\(error.problem) in {{\(shortened)}}", expected: error.expectation,
-            suggestion: error.suggestion, code: .expression)
+            suggestion: error.suggestion(), code: .expression)
     }
 }
 

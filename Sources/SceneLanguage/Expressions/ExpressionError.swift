@@ -1,17 +1,20 @@
 /// A problem of an expression, without its location.
-struct ExpressionError: Error, Equatable {
+struct ExpressionError: Error {
     /// The problem, without a period.
     let problem: String
     /// The remedy, starting with "expected" or a verb.
     let expectation: String
-    /// The legal word nearest to the one given; nil for none.
-    var suggestion: String?
+    /// Returns the legal word nearest to the one given; nil for none. Called only for problems that are listed.
+    let suggestion: @Sendable () -> String?
     /// Whether the problem is a result that is too large.
     var isLimit = false
     /// Whether the value is missing because of a problem that is reported elsewhere.
     var isReported = false
 
-    init(_ problem: String, expected expectation: String, suggestion: String? = nil) {
+    init(
+        _ problem: String, expected expectation: String,
+        suggestion: @escaping @Sendable @autoclosure () -> String? = nil
+    ) {
         self.problem = problem
         self.expectation = expectation
         self.suggestion = suggestion

@@ -136,16 +136,19 @@ package struct MatteExpansion {
     private func source(
         of matte: MatteDescription, _ entry: SceneValue.Entry, _ index: Int, _ siblings: Siblings
     ) -> Int? {
-        func report(_ problem: String, _ expectation: String, suggestion: String? = nil) {
-            collector.report(at: entry.value.location, problem, expected: expectation, suggestion: suggestion)
+        func report(
+            _ problem: String, _ expectation: @autoclosure () -> String,
+            suggestion: @autoclosure () -> String? = nil
+        ) {
+            collector.report(at: entry.value.location, problem, expected: expectation(), suggestion: suggestion())
         }
         if siblings.isStack {
             report("a layer in a stack has a matte", "expected the layer and its matte in a group in the stack")
             return nil
         }
         guard let matteIndex = siblings.indices[matte.layer]?.first(where: { $0 != index }) else {
-            let names = siblings.items.enumerated().compactMap {
-                $0.offset == index ? nil : $0.element["name"]?.textForm
+            var names: [String] {
+                siblings.items.enumerated().compactMap { $0.offset == index ? nil : $0.element["name"]?.textForm }
             }
             report(
                 "there is no layer \"\(matte.layer)\" beside this one",

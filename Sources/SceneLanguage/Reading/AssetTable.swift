@@ -126,7 +126,8 @@ package struct AssetTable {
         if parameterPaths.contains(text) || RemoteFiles.isURL(text) || isFile(text) {
             return fileAsset(text, text, at: value.location, reader.collector).withoutUse
         }
-        if Self.isPath(text), SpellingSuggestion.closest(to: text, in: names) == nil {
+        // Of the problems that are only counted, misspelled names and missing files are not told apart.
+        if Self.isPath(text), reader.collector.isFull || SpellingSuggestion.closest(to: text, in: names) == nil {
             return fileAsset(text, text, at: value.location, reader.collector)
         }
         return reader.refuse(

@@ -39,6 +39,17 @@ struct ManyMistakeTests {
         #expect(SpellingSuggestion.closest(to: "nane\(last + 500)", in: names) != "name\(last + 500)")
     }
 
+    @Test("Words of expressions are compared with names only for problems that are listed")
+    func unknownNames() {
+        let scope = ExpressionScope(names: (0..<5000).map { "name\($0)" })
+        #expect(scope.problem(ofName: "nam0").suggestion() == "name0")
+        let layers = (0..<1000).map { "- { name: \"{{unknown\($0)}}\" }" }.joined(separator: "\n")
+        let error = #expect(throws: SceneFormatError.self) {
+            try SceneFixture().scene(minimalScene(layers: layers, more: "parameters: { unknownName: string }"))
+        }
+        #expect(error?.diagnostics.last?.problem == "900 further problems are not listed")
+    }
+
     @Test("Names of layers may contain periods, and the longest one counts")
     func layerNames() throws {
         let events = "events: [{ at: 0.1, set: { a.b.opacity: 0, a.position.x: 1 } }]"

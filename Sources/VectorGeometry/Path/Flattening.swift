@@ -82,19 +82,20 @@ private struct PolylineSink: PathSink {
     }
 }
 
-/// The number of chords that the curves of a path may still have.
+/// The number of chords that the curves of a path, or the round joins and caps of a stroke, may still have.
 ///
-/// Usual paths need far fewer. Without a limit, a path of curves that are millions of pixels long would need gigabytes.
-package struct ChordBudget {
+/// Usual paths need far fewer. Without a limit, a path of curves that are millions of pixels long would need gigabytes,
+/// and so would the joins of a stroke that is millions of pixels wide.
+package struct ChordBudget: Sendable {
     private var remaining = 2_000_000
     /// The number of chords that each curve may have in any case.
-    private static let minimum = 64
+    private let minimum: Int
 
-    package init() {}
+    package init(minimum: Int = 64) { self.minimum = minimum }
 
     /// Returns the number of chords for a curve that needs `count`.
     package mutating func take(_ count: Int) -> Int {
-        let taken = min(count, max(remaining, Self.minimum))
+        let taken = min(count, max(remaining, minimum))
         remaining -= taken
         return taken
     }

@@ -130,6 +130,7 @@ struct StrokeOutlineBuilder {
     /// The largest angle, in radians, of one chord of a round join or cap.
     let maxChordAngle: CGFloat
     private(set) var polygons = PolygonList()
+    private var budget = ChordBudget(minimum: 4)
     private var isStarting = true
     private var last = CGPoint.zero
 
@@ -177,7 +178,7 @@ struct StrokeOutlineBuilder {
     /// Adds the points strictly between two normals around `center`, rotating the first normal by `angle` radians.
     /// Their chords enclose the area of the arc.
     mutating func addArc(center: CGPoint, from normal: CGPoint, angle: CGFloat) {
-        let count = Int((abs(angle) / maxChordAngle).rounded(.up))
+        let count = budget.take(Int((abs(angle) / maxChordAngle).rounded(.up)))
         guard count > 1 else { return }
         let step = angle / CGFloat(count)
         let radius = halfWidth * (1 + step * step / 12)

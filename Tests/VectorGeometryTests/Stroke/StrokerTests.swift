@@ -170,6 +170,17 @@ struct StrokerTests {
         }
     }
 
+    @Test("Very many round joins and caps of a wide stroke have a limited number of points")
+    func manyWideJoins() {
+        let count = 20_000
+        let zigzag = VectorPath(
+            [.move(.zero)] + (1...count).map { .line(CGPoint(x: CGFloat($0 % 2) * 50, y: CGFloat($0 % 7))) })
+        let style = StrokeStyle(width: 1e9, cap: .round, join: .round)
+        #expect(zigzag.strokeOutline(style, tolerance: 0.05).points.count < 2_100_000 + count * 10)
+        let dots = VectorPath((0..<count).flatMap { [.move(CGPoint(x: $0, y: 0)), .line(CGPoint(x: $0, y: 1))] })
+        #expect(dots.strokeOutline(style, tolerance: 0.05).points.count < 2_100_000 + count * 20)
+    }
+
     @Test("Strokes of circles have the exact area although their sides are chords", arguments: [2, 8, 30.0])
     func area(width: Double) {
         let ring = VectorPath.ellipse(in: CGRect(x: -20, y: -20, width: 40, height: 40)).stroked(

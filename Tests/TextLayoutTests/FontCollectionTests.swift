@@ -72,6 +72,21 @@ struct FontCollectionTests {
         }
     }
 
+    @Test("Files are registered at once, and those without fonts are errors", arguments: [false, true])
+    func several(isProcess: Bool) throws {
+        let urls = [try font(named: "FontQE"), try font(named: "FontQF")]
+        defer { urls.forEach { try? FileManager.default.removeItem(at: $0) } }
+
+        let register = {
+            let errors = FontCatalog.register(filesAt: [urls[0].path, #filePath, "/nowhere.ttf", urls[1].path])
+            #expect(Set(errors.keys) == [#filePath, "/nowhere.ttf"])
+            #expect(isKnown("FontQE Sans") && isKnown("FontQF Sans"))
+            #expect(FontCatalog.register(filesAt: [#filePath]).count == 1)
+            #expect(isKnown("FontQE Sans"))
+        }
+        if isProcess { register() } else { FontCollection.withNew(register) }
+    }
+
     @Test("A file without fonts is an error in a collection")
     func mistake() {
         _ = FontCollection.withNew {

@@ -114,7 +114,7 @@ struct SceneReader {
         let rate = map.required("frameRate", Self.rateExpectation).flatMap(frameRate)
         let durationValue = map.required("duration", "seconds above 0, or auto")
         let background = map.value("background").map { values.color($0, "background") } ?? .black
-        let fonts = map.value("fonts").flatMap { values.list($0, "fonts", "a list of font files") { font($0) } }
+        let fonts = map.value("fonts").map { self.fonts($0) }
         let area = size.map { CGSize(width: $0.width, height: $0.height) }
         let root = map.required("root", "a layer").flatMap { layer($0, isRoot: true, area: area) }
             .map { RelativeTimes(collector: values.collector).resolved($0) }
@@ -179,8 +179,26 @@ struct SceneReader {
 }
 
 extension SceneReader {
-    /// Reads the path of a font file and registers its fonts under their own names.
-    func font(_ value: SceneValue) -> String? {
+    /// Reads the paths of font files and registers their fonts under their own names.
+    func fonts(_ value: SceneValue) -> [String] {
+        var files: [(path: String, value: SceneValue)] = []
+        _ = values.list(value, "fonts", "a list of font files") { item -> String? in
+            let path = font(item)
+            if let path { files.append((path, item)) }
+            return path
+        }
+        let errors = FontCatalog.register(filesAt: files.map(\.path))
+        for (path, value) in files {
+            guard case .unusable(_, let reason)? = errors[path] else { continue }
+            values.collector.report(
+                at: value.location, "cannot use the font \"\(value.textForm ?? path)\": \(reason)",
+                expected: "expected a TTF, OTF or TTC file", kind: .asset)
+        }
+        return files.map(\.path)
+    }
+
+    /// Reads the path of a font file.
+    private func font(_ value: SceneValue) -> String? {
         guard let path = values.text(value, "fonts", "the path of a font file, relative to the scene file") else {
             return nil
         }
@@ -190,18 +208,6 @@ extension SceneReader {
                 expected: "expected the path of a TTF, OTF or TTC file", kind: .asset)
             return nil
         }
-        guard let absolute = assets.resolve(path, at: value.location, values.collector) else { return nil }
-        do throws(FontError) {
-            try FontCatalog.register(fileAt: URL(fileURLWithPath: absolute))
-        } catch {
-            let reason =
-                switch error {
-                case .unusable(_, let reason): reason
-                }
-            values.collector.report(
-                at: value.location, "cannot use the font \"\(path)\": \(reason)",
-                expected: "expected a TTF, OTF or TTC file", kind: .asset)
-        }
-        return absolute
+        return assets.resolve(path, at: value.location, values.collector)
     }
 }

@@ -22,14 +22,26 @@ package enum FontCatalog {
     /// already are.
     /// - Throws: `FontError.unusable` when the file does not exist or contains no font.
     package static func register(fileAt url: URL) throws(FontError) {
-        let file: FontFile
-        do throws(InputFile.Failure) { file = try FontFile.opened(url.path) } catch .notRegular {
-            throw .unusable(path: url.path, reason: "it is not a file")
-        } catch {
-            throw .unusable(path: url.path, reason: "there is no readable file")
+        if let error = register(filesAt: [url.path]).first { throw error.value }
+    }
+
+    /// Makes the fonts of files available in the current collection, in the time of one.
+    ///
+    /// - Returns: The errors of the files that cannot be used, by path.
+    package static func register(filesAt paths: [String]) -> [String: FontError] {
+        var errors: [String: FontError] = [:]
+        let files = paths.compactMap { path in
+            do throws(InputFile.Failure) { return try FontFile.opened(path) } catch {
+                let reason = error == .notRegular ? "it is not a file" : "there is no readable file"
+                errors[path] = .unusable(path: path, reason: reason)
+                return nil
+            }
         }
-        let isAdded = FontCollection.current.register(file)
-        guard isAdded else { throw .unusable(path: url.path, reason: "it contains no font that FreeType can read") }
+        let registered = Set(FontCollection.current.register(files).map(\.path))
+        for file in files where !registered.contains(file.path) {
+            errors[file.path] = .unusable(path: file.path, reason: "it contains no font that FreeType can read")
+        }
+        return errors
     }
 }
 

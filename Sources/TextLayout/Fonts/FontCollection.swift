@@ -39,14 +39,21 @@ package final class FontCollection: Sendable {
     /// The engine that lays out text in these fonts.
     var engine: TextEngine { state.withLock { $0 } }
 
-    /// Adds the fonts of a file; returns false if it contains none.
-    func register(_ file: FontFile) -> Bool {
-        state.withLock { engine in
-            guard isShared else { return engine.register(file) }
-            if engine.registeredFiles.contains(where: { $0 === file }) { return true }
-            guard let extended = TextEngineCache.shared.engine(engine.registeredFiles + [file]) else { return false }
-            engine = extended
-            return true
+    /// Adds the fonts of files; returns those that contain fonts.
+    func register(_ files: [FontFile]) -> [FontFile] {
+        var identities: Set<ObjectIdentifier> = []
+        let files = files.filter { identities.insert(ObjectIdentifier($0)).inserted }
+        return state.withLock { engine in
+            if isShared {
+                let registered = Set(engine.registeredFiles.map(ObjectIdentifier.init))
+                let new = files.filter { !registered.contains(ObjectIdentifier($0)) }
+                let extended = new.isEmpty ? nil : TextEngineCache.shared.engine(engine.registeredFiles + new)
+                engine = extended ?? engine
+            } else {
+                engine.register(files)
+            }
+            let registered = Set(engine.registeredFiles.map(ObjectIdentifier.init))
+            return files.filter { registered.contains(ObjectIdentifier($0)) }
         }
     }
 }
@@ -59,19 +66,25 @@ final class TextEngineCache: Sendable {
     /// The engines, the most recently used last.
     private let engines = LockedValue<[TextEngine]>([])
 
-    /// Returns the engine for installed fonts, bundled fonts and the font files, in this order; nil if the last file
-    /// contains no fonts.
+    /// Returns the engine for installed fonts, bundled fonts and those font files that contain fonts, in this order.
     func engine(_ files: [FontFile]) -> TextEngine? {
         engines.withLock { engines in
-            if let index = engines.firstIndex(where: { $0.registeredFiles.elementsEqual(files, by: ===) }) {
-                let engine = engines.remove(at: index)
-                engines.append(engine)
-                return engine
-            }
+            if let cached = Self.take(files, from: &engines) { return cached }
             guard let engine = TextEngine(files: files) else { return nil }
+            if let cached = Self.take(engine.registeredFiles, from: &engines) { return cached }
             engines.append(engine)
             if engines.count > Self.capacity { engines.removeFirst() }
             return engine
         }
+    }
+
+    /// Returns the engine with these files, and makes it the most recently used one.
+    private static func take(_ files: [FontFile], from engines: inout [TextEngine]) -> TextEngine? {
+        guard let index = engines.firstIndex(where: { $0.registeredFiles.elementsEqual(files, by: ===) }) else {
+            return nil
+        }
+        let engine = engines.remove(at: index)
+        engines.append(engine)
+        return engine
     }
 }

@@ -38,20 +38,19 @@ final class TextEngine: @unchecked Sendable {
         (fontMap, context) = Self.makeContext(FcConfigGetCurrent())
     }
 
-    /// Creates an engine with the fonts of `files` in addition to installed and bundled fonts; nil if the last file
-    /// contains no fonts.
+    /// Creates an engine with the fonts of those `files` that contain some, in addition to installed and bundled fonts.
     init?(files: [FontFile]) {
         // fontconfig's default configuration is that of the shared engine.
         _ = Self.shared
-        let pango = Self.processMutex.withLock { () -> (UnsafeMutablePointer<PangoFontMap>, OpaquePointer)? in
-            guard let fonts = FontConfiguration.make(added: files) else { return nil }
-            defer { FcConfigDestroy(fonts.config) }
-            guard files.isEmpty || fonts.files.last == files.last?.openPath else { return nil }
-            return Self.makeContext(fonts.config)
+        let pango = Self.processMutex.withLock {
+            FontConfiguration.make(added: files).map { fonts in
+                defer { FcConfigDestroy(fonts.config) }
+                return (context: Self.makeContext(fonts.config), files: Set(fonts.files))
+            }
         }
         guard let pango else { return nil }
-        (fontMap, context) = pango
-        registered = files
+        (fontMap, context) = pango.context
+        registered = files.filter { pango.files.contains($0.openPath) }
     }
 
     deinit {
@@ -87,27 +86,27 @@ final class TextEngine: @unchecked Sendable {
         }
     }
 
-    /// Adds the fonts of a file, and discards layouts made with the fonts known before.
+    /// Adds the fonts of files, and discards layouts made with the fonts known before.
     ///
     /// Pango sorts fonts on its own threads, which continue after a layout is complete, so the configuration that they
-    /// read must not change. A new configuration with all added files replaces it; this is slow but rare. A registered
-    /// file is not read again.
-    /// - Returns: whether the file contains fonts.
-    func register(_ file: FontFile) -> Bool {
+    /// read must not change. A new configuration with all added files replaces it; this is slow, so register the files of
+    /// a scene at once. Registered files are not read again.
+    func register(_ files: [FontFile]) {
         mutex.withLock {
-            if registered.contains(where: { $0 === file }) { return true }
-            let files = registered.filter { $0.path != file.path } + [file]
-            guard let fonts = FontConfiguration.make(added: files) else { return false }
+            let new = files.filter { file in !registered.contains { $0 === file } }
+            let paths = Set(new.map(\.path))
+            let all = registered.filter { !paths.contains($0.path) } + new
+            guard !new.isEmpty, let fonts = FontConfiguration.make(added: all) else { return }
             defer { FcConfigDestroy(fonts.config) }
-            guard fonts.files.last == file.openPath else { return false }
+            let usable = Set(fonts.files)
+            guard new.contains(where: { usable.contains($0.openPath) }) else { return }
             pango_fc_font_map_set_config(OpaquePointer(fontMap), fonts.config)
-            registered = files
+            registered = all.filter { usable.contains($0.openPath) }
             cache.removeAll()
             bitmaps.removeAll()
             names = nil
             faces = [:]
             facesByLocation = [:]
-            return true
         }
     }
 

@@ -5,6 +5,8 @@ import MotionTiming
 struct AttachedAnimations {
     private(set) var entries: [Entry] = [] { didSet { compiled = .notYet } }
     private(set) var cancelled: [Entry] = []
+    /// The keys of the entries.
+    private var attachedKeys: Set<String> = []
 
     /// One animation of a layer.
     final class Entry {
@@ -82,12 +84,16 @@ struct AttachedAnimations {
 
     /// Adds an animation; it replaces one with the same key, which stops unfinished (facts N26).
     mutating func add(_ entry: Entry) {
-        if let key = entry.key { remove(forKey: key) }
+        if let key = entry.key {
+            remove(forKey: key)
+            attachedKeys.insert(key)
+        }
         entries.append(entry)
         redraws = redraws || entry.hasDeclaredTargets
     }
 
     mutating func remove(forKey key: String) {
+        guard attachedKeys.remove(key) != nil else { return }
         cancelled += entries.filter { $0.key == key }
         entries.removeAll { $0.key == key }
     }
@@ -95,9 +101,13 @@ struct AttachedAnimations {
     mutating func removeAll() {
         cancelled += entries
         entries = []
+        attachedKeys = []
     }
 
-    mutating func drop(_ finished: Entry) { entries.removeAll { $0 === finished } }
+    mutating func drop(_ finished: Entry) {
+        entries.removeAll { $0 === finished }
+        if let key = finished.key { attachedKeys.remove(key) }
+    }
 
     mutating func takeCancelled() -> [Entry] {
         defer { cancelled = [] }

@@ -42,12 +42,13 @@ struct MistakeCheck {
         for (_, addition) in added {
             for animation in addition.animations { checkValues(of: animation) }
         }
+        let named = Set(scene.changes.map(\.layer) + added.map { $0.1.layer })
         for layer in scene.root.all {
             for property in layer.properties { check(property.value, of: property.key, at: property.location) }
             for animation in layer.animations { checkValues(of: animation) }
             checkShadow(of: layer, changed)
             checkUnits(of: layer, changed)
-            checkMattes(of: layer)
+            checkMattes(of: layer, named)
             checkFills(of: layer)
         }
         checkTimes(of: scene.root, in: SceneClock(), added)
@@ -78,8 +79,9 @@ struct MistakeCheck {
     }
 
     /// Warns about mattes of transitions that always show the same.
-    private func checkMattes(of layer: LayerDescription) {
-        let named = Set(scene.changes.map(\.layer) + scene.events.flatMap(\.all).flatMap(\.added).map(\.layer))
+    ///
+    /// - Parameter named: The layers that events change.
+    private func checkMattes(of layer: LayerDescription, _ named: Set<String>) {
         for index in layer.sequence?.crossings.compactMap(\.matte) ?? [] {
             let matte = layer.sublayers[index]
             let isStill = matte.sublayers.flatMap(\.all).allSatisfy { part in

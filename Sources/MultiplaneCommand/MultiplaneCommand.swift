@@ -50,7 +50,8 @@ struct MultiplaneCommand: ParsableCommand {
         // A file beyond `ulimit -f` is an error of the write, EFBIG, like a full disk.
         signal(SIGXFSZ, SIG_IGN)
         ContainerLimits.saveAddressSpace()
-        PixelMemory.onFailure(ResourceMonitor.endWithoutMemory)
+        PixelMemory.onFailure { ResourceMonitor.endWithoutMemory(byteCount: $0) }
+        AllocationFailure.handle()
         do {
             try checkSubcommand(CommandLine.arguments.dropFirst().first)
             var command = try parseAsRoot()

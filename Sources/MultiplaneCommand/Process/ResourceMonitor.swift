@@ -71,9 +71,12 @@ struct ResourceMonitor {
     private static func end(_ error: LimitError) -> Never { end("\(error)") }
 
     /// Ends the command because the system has no memory.
-    @Sendable static func endWithoutMemory(byteCount: Int) -> Never {
+    ///
+    /// - Parameter byteCount: The number of bytes that could not be allocated; nil if it is not known.
+    @Sendable static func endWithoutMemory(byteCount: Int?) -> Never {
+        let amount = byteCount.map { "for \($0 >> 20) MiB more" } ?? "left"
         end(
-            "the system has no memory for \(byteCount >> 20) MiB more (memory); render smaller frames and images, or "
+            "the system has no memory \(amount) (memory); render smaller frames and images, or "
                 + "give the process more memory")
     }
 

@@ -1,0 +1,42 @@
+import Glibc
+
+/// Ends the command with the status of an exceeded limit when Swift cannot allocate memory, for which its runtime calls
+/// `abort`.
+///
+/// A signal handler looks for the runtime's allocating functions among the callers. Other aborts keep their signal.
+enum AllocationFailure {
+    private typealias Backtrace = @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32
+
+    /// The addresses of the runtime's allocating functions. Those inside them are at most `reach` bytes further.
+    private static let allocators = ["swift_allocObject", "swift_slowAlloc"].map { (name: String) -> UInt in
+        UInt(bitPattern: dlsym(nil, name))
+    }.filter { $0 != 0 }
+    private static let reach: UInt = 2_048
+    private static let backtrace = dlsym(nil, "backtrace").map { unsafeBitCast($0, to: Backtrace.self) }
+    private static let depth = 24
+
+    /// Starts to handle failed allocations.
+    static func handle() {
+        // The first call loads a library, which a signal handler must not do.
+        guard !isAllocating, !allocators.isEmpty else { return }
+        signal(SIGABRT) { number in
+            // Another abort ends the process.
+            signal(SIGABRT, SIG_DFL)
+            if AllocationFailure.isAllocating { ResourceMonitor.endWithoutMemory(byteCount: nil) }
+            raise(number)
+        }
+    }
+
+    /// Whether a caller of the signal handler allocates memory.
+    private static var isAllocating: Bool {
+        guard let backtrace else { return false }
+        return withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: depth) { callers in
+            guard let start = callers.baseAddress else { return false }
+            let count = backtrace(start, Int32(depth))
+            return callers.prefix(Int(count)).contains { caller in
+                let address = UInt(bitPattern: caller)
+                return allocators.contains { address >= $0 && address - $0 < reach }
+            }
+        }
+    }
+}

@@ -164,11 +164,13 @@ struct JSONRowReader {
 
     mutating func lines() -> [BatchRow] {
         var rows: [BatchRow] = []
+        var limit = BatchTableLimit()
         // CR LF is one character.
         let lines = source.text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         for (index, line) in lines.enumerated() {
             guard line.contains(where: { !$0.isWhitespace }), let root = parse(String(line), firstLine: index + 1)
             else { continue }
+            guard limit.take(cells: root.entryCount, at: root.location, values.collector) else { break }
             if let row = row(root, number: rows.count + 1) { rows.append(row) }
         }
         return rows
@@ -197,5 +199,12 @@ struct JSONRowReader {
         guard case .list(let items) = value.content else { return value.textForm ?? value.json }
         let parts = items.compactMap { if case .number(let number) = $0.content { number.text } else { nil } }
         return items.count == 4 && parts.count == 4 ? parts.joined(separator: ", ") : value.json
+    }
+}
+
+extension SceneValue {
+    /// The number of entries of an object; 0 for other values.
+    fileprivate var entryCount: Int {
+        if case .map(let entries) = content { entries.count } else { 0 }
     }
 }

@@ -7,8 +7,8 @@ struct CSVReader {
     private var scanner: CSVScanner
     private let file: String
     private let collector: DiagnosticCollector
-    /// The empty rows, which are skipped.
-    private var emptyRows: [SourceLocation] = []
+    /// The empty rows, which are skipped: their number and the first one.
+    private var emptyRows = (count: 0, first: SourceLocation?.none)
     /// The columns with a name.
     private(set) var columns: [BatchColumn] = []
     /// The text before the rows: the header, and a `sep=` line if there is one.
@@ -42,6 +42,7 @@ struct CSVReader {
         columns.reportRepeatedNames(collector)
         self.columns = columns.named
         var rows: [BatchRow] = []
+        var limit = BatchTableLimit()
         var start = scanner.position
         while let record = scanner.record() {
             let text = scanner.text(from: start)
@@ -49,9 +50,11 @@ struct CSVReader {
             guard let first = record.first else { continue }
             // A single column has no separator, so that an empty row is an empty line, or a cell in quotes.
             guard record.contains(where: { !$0.isBlank }) else {
-                emptyRows.append(first.location)
+                emptyRows.count += 1
+                emptyRows.first = emptyRows.first ?? first.location
                 continue
             }
+            guard limit.take(cells: record.count, at: first.location, collector) else { break }
             if let values = columns.values(record, collector) {
                 rows.append(
                     BatchRow(number: rows.count + 1, values: values, location: first.location, text: text))

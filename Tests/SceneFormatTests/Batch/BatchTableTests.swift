@@ -213,4 +213,21 @@ struct BatchTableTests {
                 "t.csv:3:1: the value \"high\" of \"level\" is not of type number; expected a number"
             ])
     }
+
+    @Test("A table has a limited number of rows and cells")
+    func manyRows() {
+        let location = SourceLocation(file: "t", line: 1, column: 1)
+        for (rows, cells, problem) in [
+            (BatchTableLimit.rows, 1, "the table has more than 100000 rows"),
+            (1, BatchTableLimit.cells, "the table has more than 1000000 cells"),
+        ] {
+            let collector = DiagnosticCollector()
+            var limit = BatchTableLimit()
+            let taken = (0...rows).filter { _ in limit.take(cells: cells, at: location, collector) }
+            #expect(taken.count == rows)
+            let error = #expect(throws: SceneFormatError.self) { try collector.throwIfAny() }
+            #expect(error?.diagnostics.map(\.problem) == [problem])
+            #expect(error?.diagnostics.first?.kind == .limit)
+        }
+    }
 }

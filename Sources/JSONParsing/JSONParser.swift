@@ -31,6 +31,8 @@ package struct JSONParser {
     private static let depthLimit = 512
 
     private let bytes: UnsafeBufferPointer<UInt8>
+    /// Whether NaN and infinities are accepted, which Python writes.
+    private var acceptsNonFiniteNumbers = false
     private var position = 0
     private var depth = 0
 
@@ -40,7 +42,7 @@ package struct JSONParser {
     }
 
     /// Parses documents one after another, such as one per line (JSON Lines), separated by white space or by U+001E
-    /// (RFC 7464).
+    /// (RFC 7464). `NaN`, `Infinity` and `-Infinity`, which Python writes, are null.
     ///
     /// - Returns: At least one document.
     package static func parseDocuments(_ text: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> [JSONValue] {
@@ -71,6 +73,7 @@ package struct JSONParser {
 
     private mutating func documents() throws(Failure) -> [JSONValue] {
         skipByteOrderMark()
+        acceptsNonFiniteNumbers = true
         var documents: [JSONValue] = []
         repeat {
             while skip(0x1e) {}
@@ -115,9 +118,15 @@ package struct JSONParser {
         case 0x74: try word("true", .bool(true))
         case 0x66: try word("false", .bool(false))
         case 0x6e: try word("null", .null)
+        case 0x4e where acceptsNonFiniteNumbers: try word("NaN", .null)
+        case 0x49 where acceptsNonFiniteNumbers: try word("Infinity", .null)
+        case 0x2d where acceptsNonFiniteNumbers && following == 0x49: try word("-Infinity", .null)
         default: .number(try number())
         }
     }
+
+    /// The byte after the next one.
+    private var following: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
 
     private mutating func nested<Value>(_ body: (inout JSONParser) throws(Failure) -> Value) throws(Failure) -> Value {
         guard depth < Self.depthLimit else { throw Failure(problem: "nested more than \(Self.depthLimit) levels deep") }

@@ -160,6 +160,15 @@ final class CaptionSource {
         report(warning.problem, expected: "expected a later end", line: warning.line, column: warning.column)
     }
 
+    /// Reports that a transcript has no words.
+    func reportNothingSpoken() {
+        guard problems.isEmpty else { return }
+        report("the transcript has no words", expected: "expected speech in the audio", line: 0)
+    }
+
+    /// How to convert other encodings.
+    static let encodingRemedy = "expected UTF-8; convert it with iconv -f WINDOWS-1252 -t UTF-8, or from its encoding"
+
     /// Counts a tag.
     func addTag(line: Int) {
         tagCount += 1

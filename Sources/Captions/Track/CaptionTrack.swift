@@ -62,10 +62,10 @@ public struct CaptionTrack: Equatable, Sendable {
         guard !TextFile.isWebPage(data) else {
             throw CaptionError(url.path, TextFile.webPageProblem, expected: "expected a caption file")
         }
-        guard let text = String(validating: TextFile.utf8(data), as: UTF8.self) else {
+        let contents = TextFile.utf8(data)
+        guard let text = String(validating: contents, as: UTF8.self) ?? SplitCharacters.text(of: contents) else {
             throw CaptionError(
-                url.path, "the file is not text in UTF-8 or UTF-16",
-                expected: "expected UTF-8; convert it with iconv -t UTF-8")
+                url.path, "the file is not text in UTF-8 or UTF-16", expected: CaptionSource.encodingRemedy)
         }
         try self.init(text, name: url.path)
     }

@@ -5,7 +5,7 @@ enum TranscriptAlignment {
 
     /// Whether words lack the punctuation of their text.
     static func isNeeded(_ words: [CaptionCue.Word], text: String) -> Bool {
-        guard words.count > 1, text.contains(where: TranscriptPunctuation.trailing.contains) else { return false }
+        guard !words.isEmpty, text.contains(where: TranscriptPunctuation.trailing.contains) else { return false }
         return !words.contains { $0.text.last.map(TranscriptPunctuation.trailing.contains) == true }
     }
 

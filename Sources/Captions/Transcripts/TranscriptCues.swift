@@ -43,9 +43,11 @@ struct TranscriptCues {
             if times.end != nil { times.start = previousEnd }
             return times
         }
+        let nextStart = next?.times.converted(unit).start ?? start
+        // The durations of YouTube's automatic captions last until their line scrolls away.
+        if times.hasDuration, phrase.words.isEmpty, nextStart > start { times.end = min(times.end ?? start, nextStart) }
         // Hugging Face writes null for the end of the last phrase.
         if times.end == nil, phrase.words.allSatisfy({ $0.times.start == nil }) {
-            let nextStart = next?.times.converted(unit).start ?? start
             times.end = nextStart > start ? nextStart : start + Self.lastDuration
         }
         return times
@@ -207,10 +209,13 @@ enum SpeechRate {
         durations.sort()
         let median = durations[durations.count / 2]
         guard median >= threshold else { return .seconds }
+        // A word of 15 seconds has 15,000 milliseconds.
+        let unit = median < threshold * 1000 ? TranscriptUnit.milliseconds : .ticks
         source.note(
             .milliseconds,
-            "the times are read as milliseconds, because a word lasts \(Int(min(median, 1e9))) of their unit", at: nil)
-        return .milliseconds
+            "the times are read as \(unit == .ticks ? "units of 100 nanoseconds" : "milliseconds"), because a word lasts "
+                + "\(Int(min(median, 1e9))) of their unit", at: nil)
+        return unit
     }
 
     private static func duration(_ times: TranscriptTimes, words: Int) -> Double? {

@@ -66,8 +66,12 @@ struct TranscriptFormat {
         TranscriptFormat(
             signature: ["NBest", "*.NBest"],
             contents: .phrases(["NBest.0", "*.NBest.0"], words: ["DisplayWords.*", "Words.*"])),
+        // Azure speech recognition without details.
+        TranscriptFormat(signature: ["RecognitionStatus"], contents: .phrases([""])),
         // AWS Transcribe.
-        TranscriptFormat(signature: ["results.items"], contents: .words(["results.items.*"]), unit: .seconds),
+        TranscriptFormat(
+            signature: ["results.items", "results.channel_labels"],
+            contents: .words(["results.items.*", "results.channel_labels.channels.*.items.*"]), unit: .seconds),
         // AWS call analytics.
         TranscriptFormat(
             signature: ["Transcript.*.BeginOffsetMillis"], contents: .phrases(["Transcript.*"], words: ["Items.*"])),
@@ -145,7 +149,8 @@ struct TranscriptFormat {
         TranscriptFormat(
             signature: ["*.data.start"], contents: .phrases(["*.data"]), unit: .milliseconds, hasCaptions: true),
         // Lists under other names.
-        TranscriptFormat(signature: ["captions"], contents: .items(["captions.*"]), hasCaptions: true),
+        TranscriptFormat(
+            signature: ["captions", "snippets"], contents: .items(["captions.*", "snippets.*"]), hasCaptions: true),
         TranscriptFormat(signature: ["utterances.*"], contents: .phrases(["utterances.*"])),
         TranscriptFormat(
             signature: ["word_timestamps.0.word"], contents: .words(["word_timestamps.*"]), unit: .seconds),

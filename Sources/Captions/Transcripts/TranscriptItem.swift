@@ -15,7 +15,7 @@ struct TranscriptItem {
     }
 
     /// The text as written, with white space.
-    let text: String
+    var text: String
     let kind: Kind
     var times: TranscriptTimes
     /// The offset of the item in the file, in bytes; nil for items that are not objects.

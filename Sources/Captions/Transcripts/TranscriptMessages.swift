@@ -15,10 +15,17 @@ struct TranscriptMessages {
     let areInterim: Bool
 
     init(_ documents: [JSONValue]) {
+        let documents = documents.map(Self.withoutOuterList)
         self.documents = documents
         let messages = documents.count > 1 ? documents : documents.first?.array
         list = messages.map { Self.withoutRevisions(Self.final($0)) }
         areInterim = list?.isEmpty == true && messages?.isEmpty == false
+    }
+
+    /// Returns the list of a document that is a list of one list, as programs write it that read several videos.
+    private static func withoutOuterList(_ document: JSONValue) -> JSONValue {
+        guard let lists = document.array, lists.count == 1, lists[0].array?.first?.object != nil else { return document }
+        return lists[0]
     }
 
     /// The format, and the values that have it; nil for an unknown format.

@@ -29,7 +29,12 @@ struct TranscriptReader {
         }
         let transcript = TranscriptContentsReader(source, format).transcript(roots)
         guard source.limit == nil else { return [] }
-        return TranscriptCues(source, format, transcript).cues()
+        let cues = TranscriptCues(source, format, transcript).cues()
+        if cues.contains(where: { $0.words.contains { SplitCharacters.isIncomplete($0.text) } }) {
+            source.report("the text is not in UTF-8", expected: CaptionSource.encodingRemedy, at: nil)
+        }
+        if cues.isEmpty { source.reportNothingSpoken() }
+        return cues
     }
 
     /// Reports a document without words: a response about an error or an unfinished job, a text without times, or
@@ -144,7 +149,8 @@ struct TranscriptContentsReader {
         case .phrases(let paths, let words):
             let phrases = TranscriptMessages.final(roots.flatMap { $0.values(paths) })
             source.addWords(phrases.count)
-            return Transcript(phrases: phrases.map { phrase($0, words: $0.values(words)) })
+            // Services also write results without words, such as those about silence.
+            return Transcript(phrases: phrases.map { phrase($0, words: $0.values(words), needsText: false) })
         case .words(let paths):
             return Transcript(phrases: [TranscriptPhrase(words: items(roots.flatMap { $0.values(paths) }))])
         case .items(let paths):
@@ -157,7 +163,7 @@ struct TranscriptContentsReader {
 
     /// Reads a list of words or of phrases.
     private func transcript(_ root: JSONValue, of list: [JSONValue]) -> Transcript {
-        let isSegmented = root["segments"] != nil || root["captions"] != nil
+        let isSegmented = ["segments", "captions", "snippets"].contains { root[$0] != nil }
         guard isSegmented || list.contains(where: { $0["words"] != nil }) || !isListOfWords(list) else {
             return Transcript(phrases: [TranscriptPhrase(words: items(list))])
         }
@@ -175,11 +181,15 @@ struct TranscriptContentsReader {
         return phrases * 4 <= texts.count
     }
 
-    private func phrase(_ json: JSONValue, words: [JSONValue]) -> TranscriptPhrase {
+    private func phrase(_ json: JSONValue, words: [JSONValue], needsText: Bool = true) -> TranscriptPhrase {
         guard let item = TranscriptItem(json, TranscriptFormat.phraseTexts) else {
-            if words.isEmpty { reportMissingText(json) }
+            if words.isEmpty, needsText { reportMissingText(json) }
             return TranscriptPhrase(
                 times: TranscriptTimes(json), words: items(words), offset: json.object.map { Int($0.offset) })
+        }
+        // whisper.cpp's mark of silence.
+        guard item.text.trimmingCharacters(in: .whitespaces) != "[BLANK_AUDIO]" else {
+            return TranscriptPhrase(times: item.times)
         }
         return TranscriptPhrase(text: item.text, times: item.times, words: items(words), offset: item.offset)
     }
@@ -188,13 +198,14 @@ struct TranscriptContentsReader {
     private func items(_ list: [JSONValue]) -> [TranscriptItem] {
         source.addWords(list.count)
         guard source.limit == nil else { return [] }
-        return list.compactMap { json in
+        let items = list.compactMap { json -> TranscriptItem? in
             // Soniox repeats the tokens that are not final, and adds translations without times.
             if json["is_final"]?.flag == false || json["translation_status"]?.string == "translation" { return nil }
             let item = TranscriptItem(json, TranscriptFormat.wordTexts)
             if item == nil { reportMissingText(json) }
             return item
         }
+        return SplitCharacters.joined(items)
     }
 
     private func reportMissingText(_ json: JSONValue) {

@@ -19,6 +19,8 @@ struct TranscriptTimeKeys {
     let unit: TranscriptUnit?
     /// Whether numbers without a unit are something else, such as the positions of characters.
     var needsUnit = false
+    /// Whether items without an end have other names.
+    var needsEnd = false
 
     /// All names, the most explicit ones first.
     static let all = [
@@ -34,6 +36,9 @@ struct TranscriptTimeKeys {
         TranscriptTimeKeys(start: "timestamp.0", end: "timestamp.1", unit: .seconds),
         TranscriptTimeKeys(start: "1", end: "2", unit: .seconds),
         TranscriptTimeKeys(start: "ts", end: "end_ts", unit: .seconds),
+        TranscriptTimeKeys(start: "start", end: "end", unit: nil, needsEnd: true),
+        TranscriptTimeKeys(start: "start", end: "duration", isDuration: true, unit: nil, needsEnd: true),
+        TranscriptTimeKeys(start: "start", end: "dur", isDuration: true, unit: nil, needsEnd: true),
         TranscriptTimeKeys(start: "start", end: "end", unit: nil),
         TranscriptTimeKeys(start: "startTime", end: "endTime", unit: nil),
         TranscriptTimeKeys(start: "start_time", end: "end_time", unit: nil),
@@ -41,6 +46,7 @@ struct TranscriptTimeKeys {
         TranscriptTimeKeys(start: "begin", end: "end", unit: nil),
         TranscriptTimeKeys(start: "from", end: "to", unit: nil),
         TranscriptTimeKeys(start: "offset", end: "duration", isDuration: true, unit: .seconds, needsUnit: true),
+        TranscriptTimeKeys(start: "offset", end: "duration", isDuration: true, unit: nil, needsEnd: true),
         TranscriptTimeKeys(start: "startOffset", end: "endOffset", unit: .seconds, needsUnit: true),
         TranscriptTimeKeys(start: "start_offset", end: "end_offset", unit: .seconds, needsUnit: true),
         TranscriptTimeKeys(start: "resultStartTime", end: "resultEndTime", unit: .seconds),
@@ -55,6 +61,8 @@ struct TranscriptTimes {
     var start, end: Double?
     /// Whether the times are numbers in the unit of the file, which is not known yet.
     var isInFileUnit = false
+    /// Whether the end is given by a duration, which may be longer than the item is shown.
+    private(set) var hasDuration = false
 
     /// Reads the times of an item; both are nil if it has none.
     init(_ item: JSONValue) {
@@ -69,10 +77,12 @@ struct TranscriptTimes {
         let start = keys.start.first(in: item).flatMap { TranscriptTime($0) }
         if needsStart, start == nil { return false }
         let end = keys.end.first(in: item).flatMap { TranscriptTime($0) }
+        if keys.needsEnd, end == nil { return false }
         guard let written = start ?? end, !keys.needsUnit || !written.isUnitless else { return false }
         isInFileUnit = keys.unit == nil && written.isUnitless
         self.start = start?.seconds(keys.unit)
         self.end = end?.seconds(keys.unit)
+        hasDuration = keys.isDuration && keys.needsEnd
         if keys.isDuration { self.end = end.flatMap { end in self.start.map { $0 + end.seconds(keys.unit) } } }
         return true
     }

@@ -154,10 +154,12 @@ final class StreamDecoder {
             if AudioTags.areExpected(codec.pointer.pointee.codec_id), tags.contain(packet.pointer.pointee) { continue }
             setLeadTime()
             guard passesKeyGate() else { continue }
-            if packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0, !endsShort { note(.undecodablePackets) }
+            let isShort = packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0
+            if isShort, !endsShort { note(.undecodablePackets) }
             omitUnreferenced()
             if avcodec_send_packet(codec.pointer, packet.pointer) >= 0 { return }
-            note(.undecodablePackets)
+            // The end of streamed audio can be a part of a sample.
+            if !isShort || !endsShort { note(.undecodablePackets) }
         }
         isDraining = true
         avcodec_send_packet(codec.pointer, nil)
@@ -218,6 +220,7 @@ final class StreamDecoder {
         for (index, other) in input.streams.enumerated() where index != streamIndex {
             other?.pointee.discard = AVDISCARD_ALL
         }
+        if input.parts == .first { noteJoinedParts() }
         if hasUntimedFrames { input.pointer.pointee.flags |= AVFMT_FLAG_NOFILLIN }
     }
 

@@ -17,8 +17,8 @@ package struct InputContext: ~Copyable {
     let leadBlocks: MatroskaLeadBlocks?
     /// The tracks that play.
     let selection: ClipSelection
-    /// Whether the file was joined of several, so that timestamps start again midway.
-    let isJoined: Bool
+    /// What FFmpeg reads of a file that was joined of several.
+    let parts: JoinedFile.Parts
     /// The identity of the file when it was opened.
     let identity: FileIdentity?
     private let watch: InputWatchdog
@@ -58,8 +58,8 @@ package struct InputContext: ~Copyable {
         self.selection = selection
         let isMatroska = ffmpegName(pointer.pointee.iformat?.pointee.name)?.contains("matroska") ?? false
         leadBlocks = selection.showsContentBeforeZero && isMatroska ? MatroskaLeadBlocks(path: path) : nil
-        isJoined =
-            !isImage && JoinedFile.isJoined(path, format: ffmpegName(pointer.pointee.iformat?.pointee.name) ?? "")
+        let format = ffmpegName(pointer.pointee.iformat?.pointee.name) ?? ""
+        parts = isImage ? .all : JoinedFile.parts(path, format: format)
     }
 
     /// Opens a file to read its packets as stored, without probing or filling in missing fields.
@@ -79,8 +79,11 @@ package struct InputContext: ~Copyable {
         ignoresEdits = false
         selection = ClipSelection()
         leadBlocks = nil
-        isJoined = false
+        parts = .all
     }
+
+    /// Whether the file was joined of several, so that timestamps start again midway.
+    var isJoined: Bool { parts == .several }
 
     deinit {
         var doomed: UnsafeMutablePointer<AVFormatContext>? = pointer

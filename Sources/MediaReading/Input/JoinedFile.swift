@@ -3,17 +3,26 @@ import FileAccess
 import Foundation
 import Images
 
-/// Files that were joined byte by byte, as `cat` does: a chain of Ogg streams, which is legal, and joined WebM and
-/// Matroska files.
+/// Files that were joined byte by byte, as `cat` does: a chain of Ogg streams, which is legal, and joined files of other
+/// containers.
 ///
-/// FFmpeg reads all parts, but their timestamps start again, and the header declares the length of one part only.
 /// Joined FLAC files are recognized while they are decoded: only the first part plays, whose length the header
 /// declares.
 enum JoinedFile {
+    /// What FFmpeg reads of a file.
+    enum Parts {
+        /// All of it.
+        case all
+        /// All of several parts, whose timestamps start again. The header declares the length of one part only.
+        case several
+        /// The first one of several parts.
+        case first
+    }
+
     /// The result for a file, which is opened several times.
     private struct Result {
         let identity: FileIdentity
-        let isJoined: Bool
+        let parts: Parts
     }
 
     /// The results by path.
@@ -21,40 +30,51 @@ enum JoinedFile {
     /// The number of results that are kept.
     private static let resultLimit = 4096
 
-    /// Returns whether a file of a format consists of several parts.
+    /// Returns what FFmpeg reads of a file.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
     ///   - format: FFmpeg's name of the container.
-    static func isJoined(_ path: String, format: String) -> Bool {
-        guard format == "ogg" || format.contains("matroska"), let file = try? InputFile.open(path) else { return false }
+    static func parts(_ path: String, format: String) -> Parts {
+        let search: ((FileHandle) -> Parts)? =
+            switch format {
+            case "ogg": oggChain
+            case "wav", "avi", "aiff": { FollowingFile.followsChunk($0) ? .first : .all }
+            case _ where format.contains("matroska"): { hasSecondSegment($0) ? .several : .all }
+            case _ where format.contains("mp4"): { FollowingFile.followsMovie($0) ? .first : .all }
+            default: nil
+            }
+        guard let search, let file = try? InputFile.open(path) else { return .all }
         defer { try? file.close() }
-        guard let identity = FileIdentity(descriptor: file.fileDescriptor) else { return false }
-        if let cached = results.withLock({ $0[path] }), cached.identity == identity { return cached.isJoined }
-        let isJoined = format == "ogg" ? hasOggChain(file) : hasSecondSegment(file)
+        guard let identity = FileIdentity(descriptor: file.fileDescriptor) else { return .all }
+        if let cached = results.withLock({ $0[path] }), cached.identity == identity { return cached.parts }
+        let parts = search(file)
         results.withLock { results in
             if results.count >= resultLimit { results.removeAll() }
-            results[path] = Result(identity: identity, isJoined: isJoined)
+            results[path] = Result(identity: identity, parts: parts)
         }
-        return isJoined
+        return parts
     }
 
-    /// Returns whether a stream of an Ogg file begins after a page with contents (RFC 3533, section 4).
-    private static func hasOggChain(_ file: FileHandle) -> Bool {
+    /// Searches for a stream of an Ogg file that begins after a page with contents (RFC 3533, section 4). FFmpeg reads
+    /// streams of the same codecs only.
+    private static func oggChain(_ file: FileHandle) -> Parts {
         let progress = DecodeProgress.current
         var offset: UInt64 = 0
         var hasContents = false
+        var codecs: Set<[UInt8]> = []
         while true {
             progress?.advance()
-            guard (try? file.seek(toOffset: offset)) != nil, let page = file.bytes(upTo: 27 + 255),
+            guard (try? file.seek(toOffset: offset)) != nil, let page = file.bytes(upTo: 27 + 255 + 7),
                 page.count >= 27, page.prefix(4).elementsEqual("OggS".utf8)
-            else { return false }
+            else { return .all }
             let bytes = [UInt8](page)
-            let isFirstPage = bytes[5] & 2 != 0
-            if isFirstPage, hasContents { return true }
-            if !isFirstPage { hasContents = true }
             let segments = Int(bytes[26])
-            guard bytes.count >= 27 + segments else { return false }
+            guard bytes.count >= 27 + segments else { return .all }
+            let isFirstPage = bytes[5] & 2 != 0
+            let codec = Array(bytes.dropFirst(27 + segments).prefix(7))
+            if isFirstPage, hasContents { return codecs.contains(codec) ? .several : .first }
+            if isFirstPage { codecs.insert(codec) } else { hasContents = true }
             offset += UInt64(bytes[27..<(27 + segments)].reduce(27 + segments) { $0 + Int($1) })
         }
     }
@@ -65,6 +85,19 @@ enum JoinedFile {
         guard packet.size >= 8, let data = packet.data else { return false }
         let start = UnsafeBufferPointer(start: data, count: 8)
         return start.elementsEqual("OpusHead".utf8) || start.elementsEqual("OpusTags".utf8)
+    }
+
+    /// Whether a packet is a header of Vorbis, which FFmpeg returns where another part begins (Vorbis I, section 4.2.1).
+    static func isVorbisHeader(_ packet: AVPacket) -> Bool {
+        guard packet.size >= 7, let data = packet.data else { return false }
+        return data[0] % 2 == 1 && UnsafeBufferPointer(start: data + 1, count: 6).elementsEqual("vorbis".utf8)
+    }
+
+    /// Returns the sample rate in the first header of Vorbis; nil for other packets.
+    static func vorbisSampleRate(_ packet: AVPacket) -> Int32? {
+        guard packet.size >= 16, isVorbisHeader(packet), let data = packet.data, data[0] == 1 else { return nil }
+        let rate = (12..<16).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(data[$1]) }
+        return rate > 0 ? Int32(exactly: rate) : nil
     }
 
     /// Returns whether another file follows the first segment of a Matroska file.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// AIFF and W64 files with placeholder sizes, which FFmpeg rejects: the sizes are replaced by those of the file.
+/// AIFF, W64 and RF64 files with placeholder sizes, which FFmpeg rejects: the sizes are replaced by those of the file.
 extension StreamedAudio {
     /// Returns the repairs of the header of a file; empty for files with sizes, and for other formats.
     ///
@@ -11,6 +11,7 @@ extension StreamedAudio {
         if start.starts(with: Array("FORM".utf8)), start[8..<11].elementsEqual("AIF".utf8) {
             return aiffRepairs(file, start, size: size)
         }
+        if let size64 = rf64Size(start), isLargePlaceholder(size64) { return rf64Repairs(file, size: size) }
         return start.starts(with: Array("riff".utf8)) && start[24..<28].elementsEqual("wave".utf8)
             ? w64Repairs(file, start, size: size) : []
     }
@@ -65,6 +66,21 @@ extension StreamedAudio {
             }
             guard length >= 24, length < 1 << 32 else { return [] }
             offset += (length + 7) / 8 * 8
+        }
+        return []
+    }
+
+    private static func rf64Repairs(_ file: FileHandle, size: UInt64) -> [HeaderRepair] {
+        var offset: UInt64 = 12
+        for _ in 0..<chunkLimit {
+            let header = bytes(of: file, at: offset, count: 8)
+            guard header.count == 8 else { return [] }
+            let body = size - offset - 8
+            if header.prefix(4).elementsEqual("data".utf8) {
+                return [repair(UInt64(rf64SizeOffset), body, 8, isBigEndian: false)]
+            }
+            let length = number(header[4..<8], isBigEndian: false)
+            offset += 8 + length + length % 2
         }
         return []
     }

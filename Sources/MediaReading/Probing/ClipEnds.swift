@@ -143,8 +143,8 @@ struct VideoPacketSpan {
 ///
 /// Where the container's ticks are coarser than samples, consecutive packets are counted.
 struct AudioPacketSpan {
-    private let timeBase: AVRational
-    private let sampleRate: Rational
+    private var timeBase: AVRational
+    private var sampleRate: Rational
     /// The seconds of priming before zero at which the first packet begins; the container's ticks may round it.
     private let leadIn: Rational
     /// The usual length of a packet, in seconds.
@@ -165,6 +165,7 @@ struct AudioPacketSpan {
 
     /// Includes a packet in the extent.
     mutating func add(_ packet: UnsafePointer<AVPacket>) {
+        if isJoined, JoinedFile.isVorbisHeader(packet.pointee) { return startPart(packet.pointee) }
         let length = playedLength(packet)
         // The audio has ended before a packet that is dropped completely.
         guard length > .zero else { return }
@@ -180,6 +181,14 @@ struct AudioPacketSpan {
         }
         let follows = (time - counted).magnitude <= Rational(ticks: 1, timeBase: timeBase)
         end = max(end ?? time, (follows ? counted : time) + length)
+    }
+
+    /// Changes the unit of timestamps to a sample of the part whose header a packet is.
+    private mutating func startPart(_ header: AVPacket) {
+        guard let rate = JoinedFile.vorbisSampleRate(header), timeBase.num == 1, Rational(Int(timeBase.den)) == sampleRate
+        else { return }
+        timeBase.den = rate
+        sampleRate = Rational(Int(rate))
     }
 
     /// Returns the audible length of a packet, in seconds.

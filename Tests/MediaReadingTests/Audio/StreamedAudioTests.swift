@@ -39,6 +39,11 @@ struct StreamedAudioTests {
         case "wav":
             let start: [Data] = [text("RIFF"), littleEndian(min(size + 36, 0xFFFF_FFFF), 4), text("WAVEfmt ")]
             return start + [littleEndian(16, 4)] + waveFormat + [text("data"), littleEndian(size, 4)]
+        case "rf64":
+            let start: [Data] = [text("RF64"), littleEndian(-1, 4), text("WAVEds64"), littleEndian(28, 4)]
+            let sizes: [Data] = [size, size, 0].map { littleEndian($0, 8) }
+            return start + sizes + [littleEndian(0, 4), text("fmt "), littleEndian(16, 4)]
+                + waveFormat + [text("data"), littleEndian(-1, 4)]
         case "aiff":
             let start: [Data] = [text("FORM"), bigEndian(size == 0 ? 0 : size + 46, 4), text("AIFFCOMM")]
             let common: [Data] = [bigEndian(18, 4), bigEndian(1, 2), bigEndian(size / 2, 4), bigEndian(16, 2)]
@@ -78,9 +83,16 @@ struct StreamedAudioTests {
             ("wav", 0xFFFF_FFFF), ("wav", 0), ("wav", 0x7FFF_FFFF), ("wav", 0x7FFF_F000), ("wav", 0x8000_0000),
             ("wav", 0xFFFF_DFFF), ("au", 0xFFFF_FFFF), ("au", 0), ("caf", -1), ("caf", 0),
             ("aiff", 0), ("aiff", 0xFFFF_FFFF), ("aiff", 0x7FFF_FFFF), ("w64", -1), ("w64", 0), ("w64", Int.max),
+            ("rf64", 0), ("rf64", -1),
         ])
     func placeholder(_ kind: String, _ size: Int) throws {
         let result = try warnings(file(kind, size: size), kind)
+        #expect(result.warnings == [] && result.count == Self.count, "\(result)")
+    }
+
+    @Test("A part of a sample at the end of a file with a placeholder size is not damage", arguments: ["wav", "caf"])
+    func partOfSample(_ kind: String) throws {
+        let result = try warnings(file(kind, size: -1, bytes: 2 * Self.count + 1), kind)
         #expect(result.warnings == [] && result.count == Self.count, "\(result)")
     }
 

@@ -1,5 +1,6 @@
 import CFFmpeg
 import Foundation
+import MediaTime
 import TestSupport
 import Testing
 
@@ -17,8 +18,71 @@ struct JoinedAudioTests {
         }
         try (page(2) + page(2) + page(0) + page(4)).write(to: folder.file("a.ogg"))
         try (page(2) + page(0) + page(4) + page(2) + page(0)).write(to: folder.file("b.ogg"))
-        #expect(!JoinedFile.isJoined(folder.path("a.ogg"), format: "ogg"))
-        #expect(JoinedFile.isJoined(folder.path("b.ogg"), format: "ogg"))
+        #expect(JoinedFile.parts(folder.path("a.ogg"), format: "ogg") == .all)
+        #expect(JoinedFile.parts(folder.path("b.ogg"), format: "ogg") == .several)
+    }
+
+    @Test("A chain of Ogg streams with different codecs plays its first part")
+    func oggCodecs() throws {
+        let folder = try TemporaryFolder()
+        func page(_ flags: UInt8, _ text: String) -> Data {
+            let fields: [UInt8] = [0, flags] + Array(repeating: 0, count: 20) + [1, UInt8(text.utf8.count)]
+            return Data("OggS".utf8) + Data(fields) + Data(text.utf8)
+        }
+        let opus = page(2, "OpusHead") + page(0, "contents")
+        try (opus + page(2, "\u{1}vorbis.")).write(to: folder.file("a.ogg"))
+        try (opus + opus).write(to: folder.file("b.ogg"))
+        #expect(JoinedFile.parts(folder.path("a.ogg"), format: "ogg") == .first)
+        #expect(JoinedFile.parts(folder.path("b.ogg"), format: "ogg") == .several)
+    }
+
+    @Test("Joined WAV, AIFF, AVI and MP4 files play their first part", arguments: ["wav", "aiff", "avi", "mp4"])
+    func first(kind: String) throws {
+        let folder = try TemporaryFolder()
+        func box(_ name: String, _ body: String) -> Data {
+            Data([0, 0, 0, UInt8(8 + body.utf8.count)]) + Data((name + body).utf8)
+        }
+        func chunk(_ outer: String, _ inner: String) -> Data {
+            let size: [UInt8] = [UInt8(inner.utf8.count), 0, 0, 0]
+            return Data(outer.utf8) + Data(outer == "FORM" ? size.reversed() : size) + Data(inner.utf8)
+        }
+        let contents = [
+            "wav": chunk("RIFF", "WAVE…"), "aiff": chunk("FORM", "AIFF…"), "avi": chunk("RIFF", "AVI …"),
+            "mp4": box("ftyp", "isom") + box("moov", "") + box("mdat", "…"),
+        ]
+        let part = try #require(contents[kind])
+        let others = ["avi": chunk("RIFF", "AVIX…"), "mp4": box("moof", "") + box("ftyp", "isom")]
+        let more = others[kind] ?? Data("LIST".utf8)
+        for (name, data) in [("one", part), ("two", part + part), ("more", part + more)] {
+            try data.write(to: folder.file(name))
+            let parts = JoinedFile.parts(folder.path(name), format: kind == "mp4" ? "mov,mp4,m4a" : kind)
+            #expect(parts == (name == "two" ? .first : .all), "\(name)")
+        }
+    }
+
+    @Test("Chained Vorbis streams of different sample rates play to their end without gaps")
+    func sampleRates() throws {
+        let folder = try TemporaryFolder()
+        var bytes = Data()
+        let rates = [44_100, 48_000, 22_050, 44_100]
+        for rate in rates {
+            var clip = TestClip(ticks: [])
+            let tone = (0..<rate).map { 0.5 * sin(2 * .pi * 441 * Float($0) / Float(rate)) }
+            clip.audio = TestAudio(codec: "libvorbis", sampleRate: Int32(rate), samples: tone)
+            try clip.write(to: folder.file("part.ogg"))
+            bytes += try Data(contentsOf: folder.file("part.ogg"))
+        }
+        let url = folder.file("all.ogg")
+        try bytes.write(to: url)
+        let end = try #require(ClipEnds(.file(url), ClipInfo.probe(url)).audio)
+        #expect((end - Rational(rates.count)).magnitude < Rational(1, 100), "\(end)")
+        let reader = try AudioReader(url: url, sampleRate: 48_000, channels: 1)
+        let samples = try reader.read(from: 0, count: 48_000 * rates.count)
+        for start in stride(from: 0, to: samples.count, by: 4_800) {
+            let power = samples[start..<min(start + 4_800, samples.count)].reduce(0) { $0 + $1 * $1 } / 4_800
+            #expect(abs(power - 0.125) < 0.01, "\(start) \(power)")
+        }
+        #expect(reader.warnings == [])
     }
 
     @Test("Joined Matroska files are recognized, also with segments of unknown size")
@@ -30,8 +94,8 @@ struct JoinedAudioTests {
         for (segment, name) in [(sized, "sized"), (live, "live")] {
             try (header + segment).write(to: folder.file(name))
             try (header + segment + header + segment).write(to: folder.file(name + "2"))
-            #expect(!JoinedFile.isJoined(folder.path(name), format: "matroska,webm"))
-            #expect(JoinedFile.isJoined(folder.path(name + "2"), format: "matroska,webm"))
+            #expect(JoinedFile.parts(folder.path(name), format: "matroska,webm") == .all)
+            #expect(JoinedFile.parts(folder.path(name + "2"), format: "matroska,webm") == .several)
         }
     }
 

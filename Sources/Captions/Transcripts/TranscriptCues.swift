@@ -128,7 +128,8 @@ struct TranscriptCues {
         for item in items {
             let trimmed = item.text.trimmingCharacters(in: .whitespacesAndNewlines)
             let startsSpaced = item.text.first?.isWhitespace == true
-            let isSpaced = hasSpaces ? isAfterSpace || startsSpaced : !joins(words.last, trimmed)
+            let isSpaced =
+                hasSpaces ? isAfterSpace || startsSpaced : !format.hasTokens && !joins(words.last, trimmed)
             if item.kind == .event {
                 noteEvent(item, trimmed)
                 isAfterSpace = isAfterSpace || startsSpaced
@@ -161,7 +162,7 @@ struct TranscriptCues {
     }
 
     private func noteEvent(_ item: TranscriptItem, _ text: String) {
-        guard !text.hasPrefix("[_") else { return }
+        guard !text.hasPrefix("[_"), !TranscriptItem.isSilence(text) else { return }
         source.note(
             .soundEvent, "the sound \(CaptionSource.excerpt(text)) is not spoken, and is left out", at: item.offset)
     }

@@ -44,8 +44,15 @@ struct TranscriptItem {
             return json["attaches_to"]?.string == "next" ? .openingPunctuation : .punctuation
         case "audio_event", "unknown": return .event
         // Tokens of whisper.cpp, and the mark of IBM Watson.
-        default: return text.hasPrefix("[_") && text.hasSuffix("]") || text == "%HESITATION" ? .event : .word
+        default:
+            let isMark = text.hasPrefix("[_") && text.hasSuffix("]") || text == "%HESITATION" || isSilence(text)
+            return isMark ? .event : .word
         }
+    }
+
+    /// Whether a text is whisper.cpp's mark of silence.
+    static func isSilence(_ text: String) -> Bool {
+        text.trimmingCharacters(in: .whitespaces) == "[BLANK_AUDIO]"
     }
 }
 

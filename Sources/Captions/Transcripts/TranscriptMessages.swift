@@ -24,7 +24,9 @@ struct TranscriptMessages {
 
     /// Returns the list of a document that is a list of one list, as programs write it that read several videos.
     private static func withoutOuterList(_ document: JSONValue) -> JSONValue {
-        guard let lists = document.array, lists.count == 1, lists[0].array?.first?.object != nil else { return document }
+        guard let lists = document.array, lists.count == 1, lists[0].array?.first?.object != nil else {
+            return document
+        }
         return lists[0]
     }
 

@@ -187,10 +187,7 @@ struct TranscriptContentsReader {
             return TranscriptPhrase(
                 times: TranscriptTimes(json), words: items(words), offset: json.object.map { Int($0.offset) })
         }
-        // whisper.cpp's mark of silence.
-        guard item.text.trimmingCharacters(in: .whitespaces) != "[BLANK_AUDIO]" else {
-            return TranscriptPhrase(times: item.times)
-        }
+        if TranscriptItem.isSilence(item.text) { return TranscriptPhrase(times: item.times) }
         return TranscriptPhrase(text: item.text, times: item.times, words: items(words), offset: item.offset)
     }
 

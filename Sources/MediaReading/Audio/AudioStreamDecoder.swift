@@ -102,23 +102,23 @@ final class AudioStreamDecoder {
     }
 
     /// The number of samples per container tick, rounded up: the precision of its timestamps.
-    private var tickSamples: Int { max(1, (Rational(ticks: 1, timeBase: timeBase) * Rational(rate)).ceiling) }
+    private var tickSamples: Int {
+        max(1, (Rational(ticks: 1, timeBase: decoder.stream.pointee.time_base) * Rational(rate)).ceiling)
+    }
 
-    /// The unit of timestamps. In Ogg files with Vorbis it is a sample of the current part, but FFmpeg keeps that of
-    /// the first one.
-    private var timeBase: AVRational {
-        let isVorbis = decoder.codec.pointer.pointee.codec_id == AV_CODEC_ID_VORBIS
-        guard isVorbis, decoder.input.isJoined, decoder.input.formatName == "ogg" else {
-            return decoder.stream.pointee.time_base
-        }
-        return AVRational(num: 1, den: Int32(clamping: rate))
+    /// Whether the timestamps after the first part are wrong: FFmpeg counts Vorbis with the sample rate and the block
+    /// sizes of the first part.
+    private var isVorbisChain: Bool {
+        isJoined && decoder.codec.pointer.pointee.codec_id == AV_CODEC_ID_VORBIS
+            && decoder.input.formatName == "ogg"
     }
 
     /// The position that the frame's timestamp gives.
     private var timePosition: Int? {
         let ticks = frame.pointer.pointee.best_effort_timestamp
         guard ticks != shim_AV_NOPTS_VALUE else { return nil }
-        return Self.sample(Rational(ticks: ticks, timeBase: timeBase) - origin + partStart, rate)
+        return Self.sample(
+            Rational(ticks: ticks, timeBase: decoder.stream.pointee.time_base) - origin + partStart, rate)
     }
 
     /// Returns the sample position of a time, limited because damaged timestamps may exceed the integer range.
@@ -128,6 +128,7 @@ final class AudioStreamDecoder {
 
     /// Returns the position of a frame, from its timestamp and the expected position.
     private func placed(_ byTime: Int?) -> Int {
+        if isVorbisChain, let expected { return expected }
         guard let byTime else { return expected ?? 0 }
         if let expected { return abs(byTime - expected) <= tolerance ? expected : byTime }
         if framesFromStart == 0, abs(byTime) <= tickSamples, tickSamples > 1 { return 0 }

@@ -52,6 +52,9 @@ final class StreamDecoder {
     private lazy var endsShort =
         stream.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_AUDIO && StreamedAudio.hasPlaceholderSize(path)
 
+    /// Whether the last packet is such an end, which can be a part of a sample.
+    private var isAtShortEnd = false
+
     /// The kinds of damage to a stream.
     enum Damage: Hashable {
         case undecodablePackets, unreadableEnd, cutOff
@@ -117,7 +120,7 @@ final class StreamDecoder {
                 case .needsMoreInput: feed()
                 }
             } catch {
-                note(.undecodablePackets)
+                if !isAtShortEnd { note(.undecodablePackets) }
                 refusals += 1
                 // A decoder that only returns errors while it is drained would loop forever.
                 if isDraining && refusals > 1000 { return false }
@@ -155,11 +158,11 @@ final class StreamDecoder {
             setLeadTime()
             guard passesKeyGate() else { continue }
             let isShort = packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0
+            isAtShortEnd = isShort && endsShort
             if isShort, !endsShort { note(.undecodablePackets) }
             omitUnreferenced()
             if avcodec_send_packet(codec.pointer, packet.pointer) >= 0 { return }
-            // The end of streamed audio can be a part of a sample.
-            if !isShort || !endsShort { note(.undecodablePackets) }
+            if !isAtShortEnd { note(.undecodablePackets) }
         }
         isDraining = true
         avcodec_send_packet(codec.pointer, nil)

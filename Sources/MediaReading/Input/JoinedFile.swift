@@ -59,24 +59,14 @@ enum JoinedFile {
     /// Searches for a stream of an Ogg file that begins after a page with contents (RFC 3533, section 4). FFmpeg reads
     /// streams of the same codecs only.
     private static func oggChain(_ file: FileHandle) -> Parts {
-        let progress = DecodeProgress.current
-        var offset: UInt64 = 0
         var hasContents = false
         var codecs: Set<[UInt8]> = []
-        while true {
-            progress?.advance()
-            guard (try? file.seek(toOffset: offset)) != nil, let page = file.bytes(upTo: 27 + 255 + 7),
-                page.count >= 27, page.prefix(4).elementsEqual("OggS".utf8)
-            else { return .all }
-            let bytes = [UInt8](page)
-            let segments = Int(bytes[26])
-            guard bytes.count >= 27 + segments else { return .all }
-            let isFirstPage = bytes[5] & 2 != 0
-            let codec = Array(bytes.dropFirst(27 + segments).prefix(7))
-            if isFirstPage, hasContents { return codecs.contains(codec) ? .several : .first }
-            if isFirstPage { codecs.insert(codec) } else { hasContents = true }
-            offset += UInt64(bytes[27..<(27 + segments)].reduce(27 + segments) { $0 + Int($1) })
+        for page in OggPages(file) {
+            let codec = Array(page.start.prefix(7))
+            if page.isFirst, hasContents { return codecs.contains(codec) ? .several : .first }
+            if page.isFirst { codecs.insert(codec) } else { hasContents = true }
         }
+        return .all
     }
 
     /// Returns whether a packet is a header of Opus, which FFmpeg returns with a time where another part begins (RFC
@@ -91,13 +81,6 @@ enum JoinedFile {
     static func isVorbisHeader(_ packet: AVPacket) -> Bool {
         guard packet.size >= 7, let data = packet.data else { return false }
         return data[0] % 2 == 1 && UnsafeBufferPointer(start: data + 1, count: 6).elementsEqual("vorbis".utf8)
-    }
-
-    /// Returns the sample rate in the first header of Vorbis; nil for other packets.
-    static func vorbisSampleRate(_ packet: AVPacket) -> Int32? {
-        guard packet.size >= 16, isVorbisHeader(packet), let data = packet.data, data[0] == 1 else { return nil }
-        let rate = (12..<16).reversed().reduce(UInt32(0)) { $0 << 8 | UInt32(data[$1]) }
-        return rate > 0 ? Int32(exactly: rate) : nil
     }
 
     /// Returns whether another file follows the first segment of a Matroska file.

@@ -62,6 +62,8 @@ struct PacketSpans {
     private let audio: AudioPacketSpan?
     /// The start of the clip on the container's clock, in seconds.
     private let origin: Rational
+    /// The length of the audio in seconds, if it is a chain of Vorbis streams.
+    private let chainLength: Rational?
 
     /// Reads all packets of the file.
     ///
@@ -91,12 +93,14 @@ struct PacketSpans {
         self.video = video
         self.audio = audio
         origin = streams.origin
+        let isOgg = input.isJoined && input.formatName == "ogg" && streams.video == nil
+        chainLength = isOgg ? VorbisChain.length(input.path) : nil
     }
 
     /// Returns the measured ends of the clip.
     func ends(_ info: ClipInfo) -> ClipEnds {
         let shownEnd = video?.span.map { ($0.start ?? origin) - origin + info.roundedToFrames($0.length) }
-        return ClipEnds(video: shownEnd, audio: audio?.end.map { $0 - origin })
+        return ClipEnds(video: shownEnd, audio: chainLength ?? audio?.end.map { $0 - origin })
     }
 }
 
@@ -143,8 +147,8 @@ struct VideoPacketSpan {
 ///
 /// Where the container's ticks are coarser than samples, consecutive packets are counted.
 struct AudioPacketSpan {
-    private var timeBase: AVRational
-    private var sampleRate: Rational
+    private let timeBase: AVRational
+    private let sampleRate: Rational
     /// The seconds of priming before zero at which the first packet begins; the container's ticks may round it.
     private let leadIn: Rational
     /// The usual length of a packet, in seconds.
@@ -165,7 +169,7 @@ struct AudioPacketSpan {
 
     /// Includes a packet in the extent.
     mutating func add(_ packet: UnsafePointer<AVPacket>) {
-        if isJoined, JoinedFile.isVorbisHeader(packet.pointee) { return startPart(packet.pointee) }
+        if isJoined, JoinedFile.isVorbisHeader(packet.pointee) { return }
         let length = playedLength(packet)
         // The audio has ended before a packet that is dropped completely.
         guard length > .zero else { return }
@@ -181,14 +185,6 @@ struct AudioPacketSpan {
         }
         let follows = (time - counted).magnitude <= Rational(ticks: 1, timeBase: timeBase)
         end = max(end ?? time, (follows ? counted : time) + length)
-    }
-
-    /// Changes the unit of timestamps to a sample of the part whose header a packet is.
-    private mutating func startPart(_ header: AVPacket) {
-        guard let rate = JoinedFile.vorbisSampleRate(header), timeBase.num == 1, Rational(Int(timeBase.den)) == sampleRate
-        else { return }
-        timeBase.den = rate
-        sampleRate = Rational(Int(rate))
     }
 
     /// Returns the audible length of a packet, in seconds.

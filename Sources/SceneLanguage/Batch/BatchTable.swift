@@ -48,11 +48,12 @@ package struct BatchTable: Equatable, Sendable {
     package init(path: String, root: ConfinedFolder? = nil, separator: TableSeparator? = nil) throws(SceneFormatError) {
         let suffix = URL(fileURLWithPath: path).pathExtension.lowercased()
         guard !Self.spreadsheets.contains(suffix) else {
-            throw Self.failure(
-                path, "the file is a spreadsheet (.\(suffix)), which is not read",
-                "expected a CSV file; in the spreadsheet program, save the sheet as \"CSV UTF-8\"")
+            throw Self.spreadsheet(path, "(.\(suffix)), ")
         }
-        let converter: SceneSource.Converter = { file in TableEncoding.windows1252(file.data) }
+        let converter: SceneSource.Converter = { file throws(SceneFormatError) in
+            guard !TableEncoding.isSpreadsheet(file.data) else { throw Self.spreadsheet(path, "with another name, ") }
+            return TableEncoding.windows1252(file.data)
+        }
         let format = Format(suffix: suffix)
         let isCSV = format == .csv || format == .tsv
         let source = try SceneSource(path: path, root: root, converter: isCSV ? converter : nil)
@@ -61,6 +62,12 @@ package struct BatchTable: Equatable, Sendable {
                 path, "the table has an unknown format", "expected a file named \(Format.suffixes)")
         }
         try self.init(source, format, separator: separator)
+    }
+
+    private static func spreadsheet(_ path: String, _ detail: String) -> SceneFormatError {
+        failure(
+            path, "the file is a spreadsheet \(detail)which is not read",
+            "expected a CSV file; in the spreadsheet program, save the sheet as \"CSV UTF-8\"")
     }
 
     private static func failure(_ path: String, _ problem: String, _ expectation: String) -> SceneFormatError {

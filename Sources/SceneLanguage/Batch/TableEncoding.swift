@@ -16,6 +16,11 @@ enum TableEncoding {
         return String(data: data, encoding: .windowsCP1252)
     }
 
+    /// Whether data is a file of a spreadsheet program: a zip archive, or Microsoft's compound file.
+    static func isSpreadsheet(_ data: Data) -> Bool {
+        data.starts(with: [0x50, 0x4b, 3, 4]) || data.starts(with: [0xd0, 0xcf, 0x11, 0xe0])
+    }
+
     /// Returns a warning at the first letter that depends on the encoding, if a table was read as Windows-1252.
     static func warnings(_ source: SceneSource) -> [String] {
         guard source.isConverted, let letter = source.text.unicodeScalars.firstIndex(where: { !$0.isASCII }) else {

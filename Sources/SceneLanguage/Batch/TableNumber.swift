@@ -15,7 +15,8 @@ struct TableNumber: Equatable {
 
     /// Reads a cell.
     init(_ cell: String, _ style: Style) {
-        let digits = Self.joined(cell)
+        // Spreadsheets in several languages write a minus sign instead of a hyphen.
+        let digits = Self.joined(cell.hasPrefix("\u{2212}") ? "-" + cell.dropFirst() : cell)
         let commas = digits.count { $0 == "," }
         let periods = digits.count { $0 == "." }
         guard commas + periods > 0, digits.allSatisfy({ $0.isASCII && ($0.isNumber || ",.+-eE".contains($0)) }) else {
@@ -40,6 +41,12 @@ struct TableNumber: Equatable {
             // A table with semicolons can separate thousands with periods.
             if last == "," || style == .decimalComma { alternative = isGrouped ? decimal : thousands }
         }
+    }
+
+    /// The number as it cannot be read in another way.
+    var unambiguousText: String {
+        let fraction = text.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first
+        return alternative != nil && fraction?.count == 3 ? text + "0" : text
     }
 
     /// The spaces and marks that separate thousands, beside the comma and the period.

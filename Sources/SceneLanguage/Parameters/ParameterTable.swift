@@ -117,7 +117,7 @@ package struct ParameterTable {
             collector.warn(
                 SceneDiagnostic(
                     at: override.location, "\"\(override.text)\" of \"\(override.name)\" is read as \(number.text)",
-                    expected: "write \(number.text), or \(alternative), without a separator of thousands"))
+                    expected: "write \(number.unambiguousText), or \(alternative), without a separator of thousands"))
         }
     }
 

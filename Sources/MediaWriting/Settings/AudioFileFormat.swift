@@ -23,6 +23,17 @@ package enum AudioFileFormat: String, CaseIterable, Sendable {
         }
     }
 
+    /// Returns whether files of the format can store what an encoder of FFmpeg writes.
+    package func stores(encoder: String) -> Bool {
+        switch self {
+        case .m4a: ["aac", "alac", "ac3", "mp3", "opus", "flac"].contains { encoder.contains($0) }
+        case .mp3: encoder.contains("mp3")
+        case .wav: encoder.hasPrefix("pcm_")
+        case .flac: encoder == "flac"
+        case .opus: encoder.contains("opus")
+        }
+    }
+
     /// The name in a sentence.
     package var title: String {
         switch self {

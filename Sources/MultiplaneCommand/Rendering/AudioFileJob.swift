@@ -32,6 +32,10 @@ struct AudioFileJob {
             throw CommandError(
                 .usage, "\(job.output): the scene has no audio; add audio or a clip, or write a movie such as .mp4")
         }
+        guard job.request.encoding.annotations.subtitles == nil else {
+            throw CommandError(
+                .usage, "\(job.output): an audio file has no subtitles; leave out --subtitles, or write a movie")
+        }
         try OutputFiles.check([job.output], against: job.inputs + job.scene.files)
         try OutputFiles.check(job.output, job.overwriting)
         let codec = try codec()
@@ -76,6 +80,12 @@ struct AudioFileJob {
         if let name = request.audioCodec {
             guard name != "none" else {
                 throw CommandError(.usage, "\(job.output): --audio-codec none leaves nothing to write")
+            }
+            guard format.stores(encoder: name) else {
+                throw CommandError(
+                    .usage,
+                    "\(job.output): \(format.title) cannot store \(name); leave out --audio-codec, or give "
+                        + codec.encoder)
             }
             codec.encoder = name
             if AudioCodecSettings.losslessPrefixes.contains(where: name.hasPrefix) {

@@ -104,6 +104,10 @@ extension SceneReader {
         if schema.kind(ofKeyPath: path) != nil {
             return values.refuse(value, "keyPath", "a property that can be animated")
         }
+        if let path = KeyPathHabit.path(written, schema) {
+            return values.refuse(
+                value, "keyPath", "an animatable key path of \(layerClass.rawValue): write keyPath: \(path)")
+        }
         return values.refuse(
             value, "keyPath", "an animatable key path of \(layerClass.rawValue)",
             suggestion: SpellingSuggestion.closest(to: path, in: schema.keyPaths(animatableOnly: true)),

@@ -44,11 +44,14 @@ package final class SceneImageCache {
         if let image = images[key] { return image }
         let image = try decodeImageFile(URL(fileURLWithPath: asset.path), alpha: alpha, warnings: &warnings)
         if AnimatedImageFile.isAnimated(asset.path) {
+            let isInScene = asset.name.hasPrefix("data:")
             warnings.append(
                 MediaWarning(
                     file: asset.path,
                     detail: "it is an animation, of which only the first frame is shown as an image; "
-                        + "play it with class: AVPlayerLayer, player: { asset: \(asset.name) }", isAboutScene: true))
+                        + (isInScene ? "save it as a file, and " : "")
+                        + "play it with class: AVPlayerLayer, player: { asset: \(isInScene ? "FILE" : asset.name) }",
+                    isAboutScene: true))
         }
         images[key] = image
         return image

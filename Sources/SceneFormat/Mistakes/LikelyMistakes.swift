@@ -48,7 +48,9 @@ struct MistakeCheck {
             for animation in layer.animations { checkValues(of: animation) }
             checkShadow(of: layer, changed)
             checkUnits(of: layer, changed)
-            checkMattes(of: layer, named)
+            checkMattes(of: layer)
+            checkStyledText(of: layer)
+            checkPlaceholders(of: layer)
             checkFills(of: layer)
         }
         checkTimes(of: scene.root, in: SceneClock(), added)

@@ -35,7 +35,7 @@ extension OutputPlanError: CustomStringConvertible {
         switch self {
         case .unknownFormat(let path):
             "\(path): the name does not determine a format; expected one that ends in \(Self.endings), "
-                + "or a sequence's as in frames/%05d.png" + Self.stillHint(path)
+                + "or a sequence's as in frames/%05d.png" + Self.stillHint(path) + Self.audioHint(path)
         case .wrongExtension(let path, let preset, let container):
             "\(path): the preset \"\(preset)\" writes \(container.title); "
                 + "expected a name that ends in \(container.nameEnding)"
@@ -68,6 +68,18 @@ extension OutputPlanError: CustomStringConvertible {
     /// The command for a file of one image; webp is a movie, too.
     private static func stillHint(_ path: String) -> String {
         StillImageFormat(path: path) == nil ? "" : "; for a single image, use multiplane still"
+    }
+
+    /// The extensions of audio files that are not written.
+    private static let audioExtensions: Set<String> = [
+        "aac", "ac3", "aif", "aiff", "amr", "au", "caf", "mka", "mp2", "oga", "ogg", "w64", "weba", "wma",
+    ]
+
+    private static func audioHint(_ path: String) -> String {
+        guard let suffix = path.split(separator: ".").last, audioExtensions.contains(suffix.lowercased()) else {
+            return ""
+        }
+        return "; audio files end in " + AudioFileFormat.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
     }
 
     private static let endings = MovieContainer.allCases.filter { !$0.isSequence }.map { "." + $0.fileExtension }

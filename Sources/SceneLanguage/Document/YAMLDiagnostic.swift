@@ -4,7 +4,7 @@ import Yams
 /// An error of the YAML parser as a diagnostic with a location.
 struct YAMLDiagnostic {
     private let problem: String
-    private let expectation: String
+    private var expectation: String
     private var position: (line: Int, column: Int)
     private var correction: SceneCorrection?
 
@@ -40,7 +40,23 @@ struct YAMLDiagnostic {
         } else if let indentation = IndentationProblem(problem, line: position.line, in: text) {
             self.init(
                 indentation.problem, indentation.expectation, line: indentation.line, column: indentation.column)
+        } else if problem == Self.secondColon, let quoted = Self.quoted(line: position.line, of: text) {
+            expectation = "quote text with a colon: \(quoted)"
         }
+    }
+
+    private static let secondColon = "mapping values are not allowed in this context"
+
+    /// Returns a line `key: text: text` with its text in quotes; nil for other lines.
+    private static func quoted(line: Int, of text: String) -> String? {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1), let colon = lines[line - 1].firstRange(of: ": ") else { return nil }
+        let key = lines[line - 1][..<colon.lowerBound].drop { $0 == " " || $0 == "-" }
+        let value = lines[line - 1][colon.upperBound...].trimmingPrefix(while: \.isWhitespace)
+        guard value.contains(":"), let first = value.first, !"\"'[{&*|>!".contains(first), !value.contains("\"") else {
+            return nil
+        }
+        return "\(key): \"\(value)\""
     }
 
     private static func reworded(_ problem: String, context: String?) -> (problem: String, expectation: String) {

@@ -53,6 +53,17 @@ struct AudioOutputTests {
         #expect(!folder.files.contains("b.wav"))
     }
 
+    @Test("Options and names that audio files do not support are errors with a remedy")
+    func unsupported() throws {
+        let codec = try run("render", "talk.yaml", "-o", "a.mp3", "--audio-codec", "aac")
+        #expect(codec.status == 2 && codec.errors.contains("libmp3lame"), "\(codec.errors)")
+        try folder.write("1\n00:00:00,000 --> 00:00:01,000\na\n", to: "a.srt")
+        let subtitles = try run("render", "talk.yaml", "-o", "a.wav", "--subtitles", "a.srt")
+        #expect(subtitles.status == 2 && subtitles.errors.contains("--subtitles"), "\(subtitles.errors)")
+        let name = try run("render", "talk.yaml", "-o", "a.ogg")
+        #expect(name.status == 2 && name.errors.contains(".m4a, .mp3, .wav, .flac, .opus"), "\(name.errors)")
+    }
+
     @Test("A batch writes an audio file for each row")
     func batch() throws {
         let result = try run("batch", "talk.yaml", "--rows", "rows.csv", "-o", "{row}.flac")

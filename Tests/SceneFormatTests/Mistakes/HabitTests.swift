@@ -103,4 +103,25 @@ struct HabitTests {
         let layers = "- sublayers: [{ frame: [\"5%\", \"5%\", \"50%\", \"50%\"] }, { frame: [0, 0, \"50%\", 9] }]"
         #expect(try SceneFixture().messages(minimalScene(layers: layers)).isEmpty)
     }
+
+    @Test(
+        "Key paths of other programs are reported with the key path to write",
+        arguments: [
+            ("rotation", "transform.rotation.z"), ("rotateX", "transform.rotation.x"), ("scale", "transform.scale"),
+            ("x", "position.x"), ("translateY", "transform.translation.y"), ("alpha", "opacity"),
+            ("width", "bounds.size.width"), ("background-color", "backgroundColor"), ("color", "backgroundColor"),
+            ("border-radius", "cornerRadius"),
+        ])
+    func keyPaths(_ written: String, _ path: String) throws {
+        let animation = "{ class: CABasicAnimation, keyPath: \(written), toValue: 1, duration: 1 }"
+        let messages = try SceneFixture().messages(minimalScene(layers: "- animations: [\(animation)]"))
+        #expect(messages.count == 1 && messages[0].contains("\(path)"), "\(messages)")
+    }
+
+    @Test("Text with a colon and without quotes is reported with the line in quotes")
+    func colon() throws {
+        let layer = "- class: CATextLayer\n  string: Hello: world"
+        let messages = try SceneFixture().messages(minimalScene(layers: layer))
+        #expect(messages.count == 1 && messages[0].hasSuffix("string: \"Hello: world\""), "\(messages)")
+    }
 }

@@ -45,6 +45,36 @@ struct LikelyMistakeTests {
         #expect(try warnings(fade(0.5, "fillMode: both"), fade(0, "fillMode: both")) == [])
     }
 
+    @Test(
+        "A font, size or color of a layer that pieces of its text lack is reported",
+        arguments: [
+            ("fontSize: 40", "write size in each piece"), ("font: DejaVu Sans", "write font in each piece"),
+            ("foregroundColor: white", "write color in each piece"),
+        ])
+    func ignoredAttribute(_ property: String, _ remedy: String) throws {
+        func warnings(_ pieces: String) throws -> [String] {
+            try self.warnings(minimalScene(layers: "- class: CATextLayer\n  \(property)\n  string: \(pieces)"))
+        }
+        let attributes = "font: DejaVu Serif, size: 20, color: red"
+        let messages = try warnings("[{ text: a, \(attributes) }, b]")
+        #expect(messages.count == 1 && messages[0].hasSuffix(remedy), "\(messages)")
+        #expect(try warnings("[{ text: a, \(attributes) }, { text: b, \(attributes) }]") == [])
+        #expect(try warnings("a") == [])
+    }
+
+    @Test("Names of parameters in the notation of other languages are reported, other braces are not")
+    func placeholders() throws {
+        func warnings(_ text: String) throws -> [String] {
+            let scene = minimalScene(layers: "- { class: CATextLayer, string: \"\(text)\" }")
+            return try self.warnings(scene + "\nparameters: { title: { type: string, default: a } }")
+        }
+        for text in ["{title}", "Hello ${title}!"] {
+            let messages = try warnings(text)
+            #expect(messages.count == 1 && messages[0].contains("write {{title}}"), "\(messages)")
+        }
+        for text in ["{{title}}", "{name}", "${x}", "title"] { #expect(try warnings(text) == [], "\(text)") }
+    }
+
     @Test("A color without quotes in brackets is the reported error")
     func commentedColorInBrackets() throws {
         let scene = minimalScene(layers: "- { backgroundColor: #ff0000, opacity: 1 }")

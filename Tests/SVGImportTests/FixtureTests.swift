@@ -13,10 +13,10 @@ struct FixtureTests {
         return files.filter { $0.hasSuffix(".svg") }.sorted()
     }()
     /// The files with elements that are drawn as images, and one with damaged path data.
-    private static let withWarnings: Set = ["filters.svg", "mixed.svg", "path-commands.svg", "patterns.svg"]
+    private static let withWarnings: Set = ["filters.svg", "mixed.svg", "path-commands.svg"]
 
     /// The files whose images are not decoded here.
-    private static let imagesOnly: Set = ["images.svg", "patterns.svg"]
+    private static let imagesOnly: Set = ["images.svg"]
 
     @Test("There are files")
     func count() { #expect(Self.names.count >= 60) }

@@ -8,7 +8,7 @@ enum AnimatedAttributes {
     /// Those of single elements, besides the geometry of shapes.
     private static let own: [String: Set<String>] = [
         "image": ["x", "y"], "use": ["x", "y"], "text": ["x", "y", "dx", "dy"], "svg": ["viewBox"],
-        "stop": ["offset", "stop-color", "stop-opacity"],
+        "pattern": ["x", "y"], "stop": ["offset", "stop-color", "stop-opacity"],
     ]
     /// The elements whose animations are reported for the elements that use them.
     private static let unused: Set<String> = ["linearGradient", "radialGradient"]

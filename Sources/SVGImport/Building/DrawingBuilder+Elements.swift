@@ -4,7 +4,7 @@ import VectorGeometry
 
 extension DrawingBuilder {
     /// The elements that are not drawn at their position in the document.
-    private static let hidden: Set<String> = SMILReader.names.union([
+    static let hidden: Set<String> = SMILReader.names.union([
         "clipPath", "cursor", "defs", "desc", "filter", "font", "font-face", "linearGradient", "marker", "mask",
         "metadata", "mpath", "pattern", "radialGradient", "script", "style", "symbol", "title", "view",
     ])
@@ -23,7 +23,7 @@ extension DrawingBuilder {
         let display = animations(index, style, scope)["display"] ?? []
         guard style["display"]?.lowercased() != "none" || !display.isEmpty else { return nil }
         let contents: CALayer?
-        if let reason = reasonForImage(index, style, scope) {
+        if let reason = try reasonForImage(index, style, scope) {
             contents = try image(index, style, scope, reason)
         } else {
             contents = try self.contents(index, style, scope)
@@ -56,7 +56,8 @@ extension DrawingBuilder {
     /// Returns a layer with the children of an element.
     func group(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) throws(SVGDrawing.ReadingError) -> CALayer {
         let layer = try make(CALayer.self, index)
-        let inner = inner(index, style, scope)
+        var inner = inner(index, style, scope)
+        inner.tile = try tile(index, style, scope)
         for child in tree[index].children {
             if let sublayer = try self.layer(child, inner) { layer.addSublayer(sublayer) }
         }
@@ -101,6 +102,7 @@ extension DrawingBuilder {
         let box = DrawingModel.viewBox(element)
         var inner = scope
         inner.viewport = DrawingViewport(size: box?.size ?? area.size)
+        inner.tile = nil
         let contents = try group(index, style, inner)
         let placement = { (box: CGRect?) -> CGAffineTransform in
             SVGViewBox.transform(box, into: area, element["preserveAspectRatio"])
@@ -156,6 +158,7 @@ extension DrawingBuilder {
         var inner = inner(index, style, scope)
         inner.references.append(target)
         inner.isInstance = true
+        inner.tile = nil
         let contents: CALayer?
         if ["svg", "symbol"].contains(tree[target].name) {
             let own = ElementGeometry(element: tree[target], style: model.styles[target], viewport: scope.viewport)

@@ -43,7 +43,9 @@ extension DrawingBuilder {
     // MARK: - Elements that are drawn as images
 
     /// Returns why an element is drawn as an image, because layers cannot show it; nil if they can.
-    func reasonForImage(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope) -> String? {
+    func reasonForImage(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope)
+        throws(SVGDrawing.ReadingError) -> String?
+    {
         guard !scope.isClip else { return nil }
         let element = tree[index]
         if let text = style["filter"], style.own.contains("filter"), text.lowercased() != "none",
@@ -54,7 +56,9 @@ extension DrawingBuilder {
         guard ElementGeometry.names.contains(element.name) || element.name == "text" else { return nil }
         for property in ["fill", "stroke"] {
             guard case .reference(let paint)? = DrawingPaint(style[property] ?? "none", style, tree) else { continue }
-            if tree[paint].name == "pattern" { return "\(property) with \(tree[paint].label)" }
+            if tree[paint].name == "pattern", try hasTooManyTiles(paint, index, style, scope) {
+                return "the many tiles of \(tree[paint].label)"
+            }
             if tree[paint].name == "radialGradient", gradient(paint).hasFocus {
                 return "\(property) with the focal point of \(tree[paint].label)"
             }

@@ -56,14 +56,15 @@ extension DrawingBuilder {
         throws(SVGDrawing.ReadingError) -> CALayer?
     {
         try count(outline.path, index)
-        let all = animations(index, style, scope)
+        var all = animations(index, style, scope)
+        if outline.isStroke { all = all.filter { !["fill", "fill-opacity"].contains($0.key) } }
         guard !scope.isClip else { return try clipShape(outline, index, style, all) }
+        if let parts = try parts(of: outline, index, style, scope) {
+            return try paint(parts.fill, stroke: parts.stroke, index, style, scope)
+        }
         let fill = outline.hasFill ? paintValue("fill", "black", style, index) : .none
         let stroke = paintValue("stroke", "none", style, index)
-        let isStrokeFirst =
-            style["paint-order"]?.split(separator: " ").first.map {
-                $0 == "stroke" || $0 == "markers" && style["paint-order"]?.contains("fill") != true
-            } ?? false
+        let isStrokeFirst = Self.isStrokeFirst(style)
         let isSeparate =
             fill.isReference || stroke.isReference || isStrokeFirst
             || !(all["fill-opacity"] ?? []).isEmpty || !(all["stroke-opacity"] ?? []).isEmpty
@@ -78,7 +79,7 @@ extension DrawingBuilder {
         } else {
             layer = try make(CALayer.self, index)
             let parts = [
-                try fillLayer(fill, outline, index, style, all),
+                try fillLayer(fill, outline, index, style, all, scope),
                 try strokeLayer(stroke, outline, index, style, all, scope),
             ]
             for part in isStrokeFirst ? parts.reversed() : parts {
@@ -89,16 +90,40 @@ extension DrawingBuilder {
         return layer
     }
 
+    /// Returns a layer that fills the outlines of a fill and of a stroke.
+    private func paint(
+        _ fill: ShapeOutline, stroke: ShapeOutline, _ index: Int, _ style: DrawingStyle, _ scope: DrawingScope
+    ) throws(SVGDrawing.ReadingError) -> CALayer {
+        var fillStyle = style
+        fillStyle.values["stroke"] = "none"
+        var strokeStyle = fillStyle
+        strokeStyle.values["fill"] = style["stroke"]
+        strokeStyle.values["fill-opacity"] = style["stroke-opacity"]
+        let layer = try make(CALayer.self, index)
+        let parts = [(fill, fillStyle), (stroke, strokeStyle)]
+        for (outline, style) in Self.isStrokeFirst(style) ? parts.reversed() : parts where !outline.path.isEmpty {
+            if let part = try paint(outline, index, style, scope) { layer.addSublayer(part) }
+        }
+        return layer
+    }
+
+    private static func isStrokeFirst(_ style: DrawingStyle) -> Bool {
+        guard let order = style["paint-order"], let first = order.split(separator: " ").first else { return false }
+        return first == "stroke" || first == "markers" && !order.contains("fill")
+    }
+
     /// Returns a layer with an outline and its animations, without colors.
     private func shapeLayer(
         _ outline: ShapeOutline, _ index: Int, _ style: DrawingStyle, _ all: [String: [DrawingAnimation]],
         rule: String = "fill-rule"
     ) throws(SVGDrawing.ReadingError) -> CAShapeLayer {
         let shape = try make(CAShapeLayer.self, index)
-        shape.path = CGPath(outline.path)
-        shape.fillRule = style[rule] == "evenodd" ? .evenOdd : .nonZero
+        shape.path = CGPath(outline.withCopies(outline.path))
+        shape.fillRule = outline.isEvenOdd ?? (style[rule] == "evenodd") ? .evenOdd : .nonZero
         shape.fillColor = nil
-        try animate([shape], "path", outline.animations, index) { .path(outline.replaced($0)) }
+        try animate([shape], "path", outline.animations, index) {
+            .path(outline.withCopies(outline.replaced($0)))
+        }
         return shape
     }
 
@@ -140,16 +165,16 @@ extension DrawingBuilder {
 
     private func fillLayer(
         _ paint: DrawingPaint, _ outline: ShapeOutline, _ index: Int, _ style: DrawingStyle,
-        _ all: [String: [DrawingAnimation]]
+        _ all: [String: [DrawingAnimation]], _ scope: DrawingScope
     ) throws(SVGDrawing.ReadingError) -> CALayer? {
         let isAnimated = !(all["fill"] ?? []).isEmpty
         if case .none = paint, !isAnimated { return nil }
         let shape = try shapeLayer(outline, index, style, all)
         var layer: CALayer = shape
-        if case .reference(let gradient) = paint {
-            reportIgnored(all["fill"] ?? [], "fill", index, "is a gradient")
-            let box = outline.coverage
-            guard let painted = try gradientLayer(gradient, shape, outline.path.bounds, covering: box, index) else {
+        if case .reference(let server) = paint {
+            reportIgnored(all["fill"] ?? [], "fill", index, "is a gradient or pattern")
+            let box = outline.box ?? outline.path.bounds
+            guard let painted = try painted(server, shape, box, covering: outline.coverage, index, scope) else {
                 return nil
             }
             layer = painted
@@ -170,13 +195,13 @@ extension DrawingBuilder {
         let shape = try shapeLayer(outline, index, style, all)
         try set(stroke: .color(.black), of: shape, outline, index, style, scope)
         var layer: CALayer = shape
-        if case .reference(let gradient) = paint {
-            reportIgnored(all["stroke"] ?? [], "stroke", index, "is a gradient")
+        if case .reference(let server) = paint {
+            reportIgnored(all["stroke"] ?? [], "stroke", index, "is a gradient or pattern")
             let width = shape.strokeColor == nil ? 0 : shape.lineWidth
             let margin = width * max(shape.miterLimit, 2) / 2
-            let box = outline.coverage.insetBy(dx: -margin, dy: -margin)
+            let area = outline.coverage.insetBy(dx: -margin, dy: -margin)
             try animate(strokeOf: shape, outline, index, style, all.filter { $0.key != "stroke" }, scope)
-            guard let painted = try gradientLayer(gradient, shape, outline.path.bounds, covering: box, index) else {
+            guard let painted = try painted(server, shape, outline.path.bounds, covering: area, index, scope) else {
                 return nil
             }
             layer = painted
@@ -186,6 +211,16 @@ extension DrawingBuilder {
         }
         try setOpacity("stroke-opacity", of: layer, index, style, all)
         return layer
+    }
+
+    /// Returns a layer that fills the shape of a layer with a gradient or pattern; nil if nothing is drawn.
+    private func painted(
+        _ server: Int, _ shape: CAShapeLayer, _ box: CGRect, covering area: CGRect, _ index: Int, _ scope: DrawingScope
+    ) throws(SVGDrawing.ReadingError) -> CALayer? {
+        if tree[server].name == "pattern" {
+            return try patternLayer(server, shape, box, covering: area, index, scope)
+        }
+        return try gradientLayer(server, shape, box, covering: area, index)
     }
 
     /// Sets and animates the opacity of a layer with that of a property.

@@ -10,6 +10,17 @@ extension DrawingBuilder {
         return DrawingLength.length(text, of: scope.viewport.diagonal, fontSize: style.fontSize) ?? 1
     }
 
+    /// Returns the shape of strokes, without dashes.
+    func strokeStyle(_ style: DrawingStyle, _ scope: DrawingScope) -> StrokeStyle {
+        let cap: CGLineCap =
+            style["stroke-linecap"] == "round" ? .round : style["stroke-linecap"] == "square" ? .square : .butt
+        let join: CGLineJoin =
+            style["stroke-linejoin"] == "round" ? .round : style["stroke-linejoin"] == "bevel" ? .bevel : .miter
+        return StrokeStyle(
+            width: CGFloat(max(strokeWidth(style, scope), 0)), cap: cap, join: join,
+            miterLimit: CGFloat(max(style["stroke-miterlimit"].flatMap(Double.init) ?? 4, 1)))
+    }
+
     /// Sets the stroke of a layer with an outline.
     func set(
         stroke paint: DrawingPaint, of shape: CAShapeLayer, _ outline: ShapeOutline, _ index: Int,
@@ -18,14 +29,12 @@ extension DrawingBuilder {
         func length(_ text: String) -> Double? {
             DrawingLength.length(text, of: scope.viewport.diagonal, fontSize: style.fontSize)
         }
-        let width = strokeWidth(style, scope)
-        shape.lineWidth = max(width, 0)
-        shape.strokeColor = width > 0 ? color(paint, style, "stroke-opacity") : nil
-        shape.lineCap =
-            style["stroke-linecap"] == "round" ? .round : style["stroke-linecap"] == "square" ? .square : .butt
-        shape.lineJoin =
-            style["stroke-linejoin"] == "round" ? .round : style["stroke-linejoin"] == "bevel" ? .bevel : .miter
-        shape.miterLimit = max(style["stroke-miterlimit"].flatMap(Double.init) ?? 4, 1)
+        let stroke = strokeStyle(style, scope)
+        shape.lineWidth = stroke.width
+        shape.strokeColor = stroke.width > 0 ? color(paint, style, "stroke-opacity") : nil
+        shape.lineCap = stroke.cap == .round ? .round : stroke.cap == .square ? .square : .butt
+        shape.lineJoin = stroke.join == .round ? .round : stroke.join == .bevel ? .bevel : .miter
+        shape.miterLimit = stroke.miterLimit
         let scale = outline.dashScale
         if let dashes = dashes(style["stroke-dasharray"], length, scale) {
             try count(segments: dashes.count, index)

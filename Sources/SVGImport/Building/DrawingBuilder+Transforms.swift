@@ -51,7 +51,7 @@ extension DrawingBuilder {
         let all = model.animations[index] ?? []
         let animations = prioritizedRuns(all.filter { $0.subject != .motion && $0.attribute == nil })
         let origin = try origin(index, style, scope)
-        let base = try baseMatrix(index, style, scope, origin)
+        let base = try baseMatrix(index, style, scope)
         guard !animations.isEmpty else {
             if !base.isIdentity { layer.transform = CATransform3DMakeAffineTransform(base) }
             return try moved(layer, index, style, scope)
@@ -84,10 +84,12 @@ extension DrawingBuilder {
         return try moved(outer, index, style, scope)
     }
 
-    private func baseMatrix(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope, _ origin: CGPoint)
+    /// Returns the transform of an element without its animations.
+    func baseMatrix(_ index: Int, _ style: DrawingStyle, _ scope: DrawingScope)
         throws(SVGDrawing.ReadingError) -> CGAffineTransform
     {
         guard style["transform"] != nil else { return .identity }
+        let origin = try origin(index, style, scope)
         let box = try referenceBox(index, style, scope).size
         return transform(index, style, box: box).map { Self.around(origin, $0.matrix) } ?? .identity
     }
@@ -132,7 +134,7 @@ extension DrawingBuilder {
     }
 
     /// Returns the function of a value of `animateTransform`.
-    private static func function(_ kind: TransformFunction.Kind, _ text: String) -> TransformFunction? {
+    static func function(_ kind: TransformFunction.Kind, _ text: String) -> TransformFunction? {
         guard var n = CSSSyntax.numbers(text), !n.isEmpty else { return nil }
         switch kind {
         case .translate:

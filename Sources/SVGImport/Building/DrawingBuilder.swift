@@ -35,6 +35,8 @@ final class DrawingBuilder {
     private var imageCount = 0
     private var documentBytes = 0
     private var depth = 0
+    /// The layers of the tiles of all patterns.
+    var tileLayerCount = 0.0
     private var gradients: [Int: GradientModel] = [:]
     private let limits = ResourceLimits.current
 
@@ -231,6 +233,10 @@ struct DrawingScope {
     var isClip = false
     /// The paints of the path whose marker is drawn; nil outside of markers.
     var context: Context?
+    /// The tile of the pattern around the element; nil outside of patterns, and where its edges do not matter.
+    var tile: PatternTile?
+    /// The number of times that the patterns around the element show it.
+    var tileCount = 1.0
 
     /// What `context-fill` and `context-stroke` mean.
     struct Context {

@@ -54,7 +54,9 @@ enum DrawingPaint {
     init?(_ text: String, _ style: DrawingStyle, _ tree: DrawingTree) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         if text.hasPrefix("url(") {
-            if let element = tree.element(text) {
+            if let element = tree.element(text),
+                tree[element].name != "pattern" || PatternModel.hasContents(element, tree)
+            {
                 self = .reference(element)
                 return
             }

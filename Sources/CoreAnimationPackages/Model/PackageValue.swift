@@ -5,23 +5,32 @@ import RenderTree
 import VectorGeometry
 
 /// The image that a package names.
-struct PackageImageReference: Hashable, Sendable {
+package struct PackageImageReference: Hashable, Sendable {
     /// The path as written, or a data URL.
-    let source: String
+    package let source: String
     /// The index of the document that names it.
     let document: Int
     /// The position, for messages.
     let location: String
 
-    static func == (a: Self, b: Self) -> Bool { a.source == b.source && a.document == b.document }
-    func hash(into hasher: inout Hasher) {
+    /// Creates the reference of an image that is in no document.
+    package init(source: String) { self.init(source: source, document: 0, location: "") }
+
+    init(source: String, document: Int, location: String) {
+        self.source = source
+        self.document = document
+        self.location = location
+    }
+
+    package static func == (a: Self, b: Self) -> Bool { a.source == b.source && a.document == b.document }
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(source)
         hasher.combine(document)
     }
 }
 
 /// The pacing of an animation.
-enum PackageTiming: Equatable, Sendable {
+package enum PackageTiming: Equatable, Sendable {
     case named(String)
     case curve(Double, Double, Double, Double)
 
@@ -35,7 +44,7 @@ enum PackageTiming: Equatable, Sendable {
 }
 
 /// A value of a document.
-indirect enum PackageValue: Equatable, Sendable {
+package indirect enum PackageValue: Equatable, Sendable {
     case number(Double), bool(Bool), text(String)
     case point(CGPoint), size(CGSize), rect(CGRect), transform(CATransform3D)
     case color(CGColor), path(VectorPath), image(PackageImageReference)

@@ -11,7 +11,7 @@ extension PackageValue {
     ///   - boxed: The value.
     ///   - kind: The type of the property's values; nil for values of any type.
     ///   - image: Returns the reference of an image; nil for one that cannot be written.
-    init?(boxed: Any?, _ kind: ValueKind? = nil, image: (CGImage) -> PackageImageReference?) {
+    package init?(boxed: Any?, _ kind: ValueKind? = nil, image: (CGImage) -> PackageImageReference?) {
         switch boxed {
         case nil: return nil
         case let value as CGPoint: self = .point(value)

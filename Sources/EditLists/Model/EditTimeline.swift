@@ -72,3 +72,26 @@ extension EditItem {
         return own + inner
     }
 }
+
+extension EditProblem {
+    /// Returns the problem without the line, which is that of a converted file.
+    fileprivate func withoutPosition(_ file: String) -> EditProblem {
+        EditProblem(SourceLocation(file: file), problem, remedy)
+    }
+}
+
+extension EditTimeline {
+    /// Returns the timeline of a converted file, whose warnings have no lines.
+    package func withoutPositions(_ file: String) -> EditTimeline {
+        EditTimeline(
+            name: name, tracks: tracks, globalStart: globalStart, rate: rate,
+            warnings: warnings.map { $0.withoutPosition(file) })
+    }
+}
+
+extension EditListError {
+    /// Returns the error of a converted file, without a line.
+    package func withoutPosition(_ file: String) -> EditListError {
+        EditListError(problem: problem.withoutPosition(file), isLimit: isLimit, isAmbiguous: isAmbiguous)
+    }
+}

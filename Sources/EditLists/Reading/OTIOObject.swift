@@ -175,7 +175,7 @@ extension JSONValue {
 }
 
 extension EditListError {
-    init(_ location: SourceLocation, _ problem: String, _ remedy: String) {
+    package init(_ location: SourceLocation, _ problem: String, _ remedy: String) {
         self.init(problem: EditProblem(location, problem, remedy))
     }
 }

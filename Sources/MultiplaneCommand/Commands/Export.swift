@@ -1,9 +1,11 @@
 import ArgumentParser
 import CoreAnimationPackages
+import EditLists
 import FileAccess
 import Foundation
 import MediaWriting
 import MovieRendering
+import SceneEditing
 import SceneFormat
 import SceneLanguage
 import SourceFiles
@@ -11,12 +13,14 @@ import SourceFiles
 /// `multiplane export`: writes the layers of a scene for other programs.
 struct Export: LimitedCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Write a scene as a Core Animation package or a timeline.",
+        abstract: "Write a scene as a Core Animation package, a timeline or plain layers.",
         discussion: """
             The extension of the output selects the format: .ca writes a Core Animation package, a folder that apps for \
             macOS and iOS and multiplane read, and .caml a single document that contains its images. .otio writes the \
-            clips, audio tracks and markers of the scene as a timeline for editing programs. docs/Packages.md and \
-            docs/Timelines.md list what they hold.
+            clips, audio tracks and markers of the scene as a timeline for editing programs; .edl (CMX 3600) and .xml \
+            (Final Cut Pro 7) need OpenTimelineIO for Python. .yaml writes a scene \
+            whose layers and animations are those that the scene results in, so that SVG drawings and packages can be \
+            edited. docs/Packages.md, docs/Timelines.md and docs/SVG.md list what they hold.
 
             Everything that the format cannot hold is a warning with its place in the scene; with --strict, an error, \
             and nothing is written. Existing files and packages are replaced with -y only.
@@ -25,6 +29,7 @@ struct Export: LimitedCommand {
               multiplane export title.yaml -o title.ca
               multiplane export title.yaml --set title=Hello -o hello.caml --strict
               multiplane export cut.yaml -o cut.otio
+              multiplane export logo.svg -o logo.yaml
             """)
 
     /// The formats of exports.
@@ -32,6 +37,9 @@ struct Export: LimitedCommand {
         case package = "ca"
         case document = "caml"
         case timeline = "otio"
+        case editDecisionList = "edl"
+        case finalCut = "xml"
+        case scene = "yaml"
 
         /// Returns the format of a path by its extension; nil for other extensions.
         init?(path: String) {
@@ -90,12 +98,35 @@ struct Export: LimitedCommand {
     private func files(_ scene: SceneDescription, _ path: String) throws -> (
         files: [(path: String, data: Data)], warnings: [RenderWarning]
     ) {
-        guard Format(path: output) != .timeline else {
-            let timeline = scene.exportTimeline(in: FilePath.parent(FilePath.absolute(path)))
-            return ([(path, timeline.data)], timeline.warnings)
+        switch Format(path: output) {
+        case .timeline: return try timeline(scene, path, nil)
+        case .editDecisionList: return try timeline(scene, path, .edl)
+        case .finalCut: return try timeline(scene, path, .finalCut7)
+        case .scene:
+            let layers = try scene.exportScene()
+            return ([(path, Data(EditValue(layers.scene).yamlDocument.utf8))], layers.warnings)
+        default: break
         }
         let package = try scene.exportPackage(as: Format(path: output) == .package ? .folder : .document)
         return (package.files, package.warnings)
+    }
+
+    /// Returns the file of a timeline, converted by an adapter if there is one.
+    private func timeline(_ scene: SceneDescription, _ path: String, _ adapter: TimelineAdapter?) throws -> (
+        files: [(path: String, data: Data)], warnings: [RenderWarning]
+    ) {
+        let timeline = scene.exportTimeline(in: FilePath.parent(FilePath.absolute(path)))
+        guard let adapter else { return ([(path, timeline.data)], timeline.warnings) }
+        guard try inputs.folder() == nil else {
+            throw CommandError(
+                .usage, "\(output): a Python program writes this format, which no confined run starts; "
+                    + "export .otio, and convert it with otioconvert")
+        }
+        do throws(EditListError) {
+            return ([(path, try adapter.file(of: timeline.data, name: output))], timeline.warnings)
+        } catch {
+            throw SceneFormatError(error)
+        }
     }
 
     /// Checks that the output does not exist, or is a package that may be replaced.

@@ -59,7 +59,10 @@ struct Probe: LimitedCommand {
         let animation = try AnimationReport(
             file: file, path: path, animation: self.animation.id, compatibility: compatibility.player ?? .afterEffects)
         if let animation { return animation }
-        if let timeline = try TimelineReport(file: file, path: path, timeline: timeline) { return timeline }
+        let isConfined = try inputs.folder() != nil
+        if let timeline = try TimelineReport(file: file, path: path, timeline: timeline, isConfined: isConfined) {
+            return timeline
+        }
         var report = try ProbeReport(file: file, path: path)
         if decode { try report.decode() }
         return report

@@ -47,10 +47,11 @@ struct TimelineReport: FileReport {
     ///   - file: the name of the file for the report.
     ///   - path: its path.
     ///   - timeline: the name of one of several timelines; nil for the only one.
+    ///   - isConfined: whether the file may be a stranger's.
     /// - Throws: `SceneFormatError` if the edit list cannot be read.
-    init?(file: String, path: String, timeline name: String?) throws {
+    init?(file: String, path: String, timeline name: String?, isConfined: Bool) throws {
         // Media files can be long; edit lists are recognized by their first bytes.
-        guard EditTimeline.recognizes(InputFile.start(path, count: EditTimeline.recognitionLength)) else { return nil }
+        guard EditTimeline.canRead(InputFile.start(path, count: EditTimeline.recognitionLength)) else { return nil }
         let data: Data
         do throws(InputFile.Failure) {
             data = try InputFile.contents(path, limit: SceneSource.byteLimit)
@@ -63,7 +64,7 @@ struct TimelineReport: FileReport {
         }
         let timeline: EditTimeline
         do throws(EditListError) {
-            timeline = try EditTimeline(data, name: file, named: name)
+            timeline = try EditTimeline(data, name: file, named: name, isConfined: isConfined)
         } catch {
             throw SceneFormatError(error)
         }

@@ -12,6 +12,9 @@ package class SVGLayer: CALayer {
     /// The drawing; nil shows nothing.
     package var drawing: SVGDrawing? { didSet { update() } }
 
+    /// The size of a drawing whose layers are sublayers already: the first sublayer contains them. Nil for others.
+    package var expandedSize: CGSize? { didSet { setNeedsLayout() } }
+
     private var stage: CALayer?
 
     /// Creates a layer without a drawing.
@@ -31,6 +34,7 @@ package class SVGLayer: CALayer {
     package override init(layer: Any) {
         super.init(layer: layer)
         drawing = (layer as? SVGLayer)?.drawing
+        expandedSize = (layer as? SVGLayer)?.expandedSize
     }
 
     /// Creates a layer from an archive, without its drawing.
@@ -62,8 +66,8 @@ package class SVGLayer: CALayer {
     }
 
     private func layOutStage() {
-        guard let stage, let drawing else { return }
-        let size = drawing.size
+        guard let stage = expandedSize == nil ? stage : sublayers?.first, let size = expandedSize ?? drawing?.size
+        else { return }
         let (x, y) = (bounds.width / size.width, bounds.height / size.height)
         let scale: (x: CGFloat, y: CGFloat)
         switch contentsGravity {

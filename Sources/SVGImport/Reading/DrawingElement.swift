@@ -19,7 +19,7 @@ struct DrawingElement: Sendable {
     /// The bytes of the attributes.
     let bytes: Int
     /// The names of the classes.
-    let classes: Set<String>
+    fileprivate(set) var classes: Set<String>
     /// The text and the child elements in their order.
     var contents: [Content] = []
     /// The child elements of SVG.
@@ -106,6 +106,13 @@ struct DrawingTree: Sendable {
         guard text.hasPrefix("#") else { return nil }
         let id = String(text.dropFirst())
         return ids[id] ?? id.removingPercentEncoding.flatMap { ids[$0] }
+    }
+
+    /// Returns the tree with other classes of an element.
+    func setting(classes text: String, of index: Int) -> DrawingTree {
+        var tree = self
+        tree.elements[index].classes = Set(text.split(whereSeparator: \.isWhitespace).map(String.init))
+        return tree
     }
 
     /// Returns the bytes of text in an element and in those inside of it.

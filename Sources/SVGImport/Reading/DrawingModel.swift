@@ -122,6 +122,8 @@ struct DrawingModel: Sendable {
             }
             if !newAnimations.isEmpty { animations[index, default: []] += newAnimations }
         }
+        ClassAnimations(tree: tree, styles: styles, sheet: sheet, warnings: warnings).expand(&animations)
+        StyleTransitions(tree: tree, styles: styles, warnings: warnings).apply(to: &animations)
         for index in animations.keys.sorted() {
             let used = AnimatedAttributes.supported(animations[index] ?? [], of: tree[index], warnings)
             animations[index] = used.isEmpty ? nil : used

@@ -5,6 +5,7 @@ enum CSSShorthand {
         switch property {
         case "font": font(value)
         case "animation": animation(value)
+        case "transition": transition(value)
         case "marker": ["marker-start", "marker-mid", "marker-end"].map { ($0, value) }
         default: [(property, value)]
         }
@@ -41,6 +42,32 @@ enum CSSShorthand {
         "animation-timing-function": "ease", "animation-iteration-count": "1", "animation-direction": "normal",
         "animation-fill-mode": "none", "animation-play-state": "running",
     ]
+
+    /// The longhand properties of transitions with their initial values.
+    static let transitionDefaults = [
+        "transition-property": "all", "transition-duration": "0s", "transition-delay": "0s",
+        "transition-timing-function": "ease",
+    ]
+
+    private static func transition(_ value: String) -> [(String, String)] {
+        var lists: [String: [String]] = [:]
+        for part in CSSSyntax.split(value, at: ",").prefix(animationLimit) {
+            var values = transitionDefaults
+            var times = 0
+            for word in CSSSyntax.split(part.lowercased(), at: " ") {
+                if CSSTime.seconds(word) != nil {
+                    values[times == 0 ? "transition-duration" : "transition-delay"] = word
+                    times += 1
+                } else if CSSEasing(word) != nil {
+                    values["transition-timing-function"] = word
+                } else if !["allow-discrete", "normal"].contains(word) {
+                    values["transition-property"] = word
+                }
+            }
+            for (key, value) in values { lists[key, default: []].append(value) }
+        }
+        return lists.map { ($0.key, $0.value.joined(separator: ", ")) }
+    }
 
     private static func animation(_ value: String) -> [(String, String)] {
         var lists: [String: [String]] = [:]

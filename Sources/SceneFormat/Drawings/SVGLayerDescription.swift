@@ -12,6 +12,8 @@ package struct SVGLayerDescription: SceneLayerKind {
     package internal(set) var asset = AssetDescription.placeholder
     /// Rules of CSS that apply after those of the drawing.
     package internal(set) var styleSheet = ""
+    /// Whether the elements are layers of the scene, which are sublayers of the layer.
+    package internal(set) var isExpanded = false
 
     init() {}
 }
@@ -25,6 +27,14 @@ extension SVGLayerDescription {
             "styleSheet", \.styleSheet, .text(), default: "none", example: "'#mark { fill: {{accent}} }'",
             options: .lenient,
             "Rules of CSS after those of the drawing: colors, styles and animations of elements by id or class.")
+        SceneKey(
+            "expand", \.isExpanded, .boolean, default: "false, or true with `parts`",
+            "Whether the elements of the drawing are layers of the scene, with their ids as names.")
+        SceneKey(
+            rule: "parts",
+            SceneValueForm(kind: .object, expectation: "a map from ids to keys of layers", schema: .type("object")),
+            default: "none", example: "{ mark: { fillColor: tomato } }", options: .expanded,
+            "Keys of layers for elements by id, in place of those of the drawing. `animations` and `sublayers` are added.")
     }
     static let traits = SceneLayerTraits(needsSize: true)
 
@@ -37,6 +47,10 @@ extension SVGLayerDescription {
     /// - Throws: `MediaError` if the file is not an SVG drawing.
     func apply(to layer: SVGLayer, _ images: SceneImageCache) throws(MediaError) {
         let drawing = try images.drawing(asset, styleSheet: styleSheet)
+        guard !isExpanded else {
+            layer.expandedSize = drawing.size
+            return
+        }
         try images.count(Double(drawing.layerCount), asset)
         layer.drawing = drawing
     }

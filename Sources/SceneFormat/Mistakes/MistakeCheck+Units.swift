@@ -1,3 +1,4 @@
+import LayerTree
 import Foundation
 import SceneLanguage
 import SourceText
@@ -18,6 +19,8 @@ extension MistakeCheck {
                 check(point, of: property)
             case ("locations", .numbers(let numbers)): checkLocations(numbers, of: property)
             case ("transform", .transform(let transform)), ("sublayerTransform", .transform(let transform)):
+                // Gradients of drawings are 1 wide, and scaled.
+                guard layer.layerClass.type != CAGradientLayer.self else { continue }
                 check(transform, of: property)
             default: break
             }

@@ -23,6 +23,7 @@ struct SceneReader {
     private let safeArea: CGRect?
     /// The edit lists of the scene.
     private let timelines: TimelineExpansion
+    private let drawingWarnings: [SceneDiagnostic]
 
     init(_ document: SceneDocument, collector: DiagnosticCollector, overrides: [ParameterOverride]) {
         self.document = document
@@ -52,9 +53,12 @@ struct SceneReader {
         let layout = LayoutResolver(
             stage, safeAreaClasses: LayerClass.inSafeArea, naturalSizeClasses: LayerClass.withNaturalSize, collector)
         var timelines = TimelineExpansion(document.source, values)
+        var drawings = DrawingExpansion(document.source, values)
         let mattes = MatteExpansion(values)
-        root = expander.scene(written).map { timelines.scene($0) }.map(mattes.scene).map(layout.scene)
+        root = expander.scene(written).map { timelines.scene($0) }.map { drawings.scene($0) }.map(mattes.scene)
+            .map(layout.scene)
         self.timelines = timelines
+        drawingWarnings = drawings.warnings
         self.parameters = parameters
         assets = AssetTable(
             root?["assets"], source: document.source, parameterPaths: parameters.assetPaths, values)
@@ -141,7 +145,7 @@ struct SceneReader {
             events: Self.sorted(events ?? []), audio: audio ?? [], audioLayout: layout, motionBlur: motionBlur,
             subtitles: subtitles, includedFiles: document.includedFiles + timelines.files,
             linkedFiles: values.files?.used ?? [],
-            documentWarnings: document.warnings + timelines.warnings + values.collector.warnings)
+            documentWarnings: document.warnings + timelines.warnings + drawingWarnings + values.collector.warnings)
     }
 
     private func checkVersion(_ map: inout MapReader) {

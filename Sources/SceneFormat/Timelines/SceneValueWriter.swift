@@ -29,7 +29,9 @@ struct SceneValueWriter {
     }
 
     func number(_ number: Double) -> SceneValue {
-        value(.number(NumberLiteral("\(number)") ?? NumberLiteral(computed: number)))
+        let isWhole = number == number.rounded() && number.magnitude < 1e15
+        let text = isWhole ? "\(Int(number))" : "\(number)"
+        return value(.number(NumberLiteral(text) ?? NumberLiteral(computed: number)))
     }
 
     /// The frame of a layer that fills its superlayer.

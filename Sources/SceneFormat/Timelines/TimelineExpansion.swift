@@ -172,11 +172,12 @@ struct TimelineExpansion {
         } catch {
             values.collector.report(
                 at: location, "the timeline \"\(description.file)\" cannot be read: \(error.reason)",
-                expected: "expected an edit list (.otio or .edl) relative to the scene file", kind: .asset)
+                expected: "expected an edit list (.otio, .edl, .xml or .fcpxml) relative to the scene file", kind: .asset)
             return nil
         }
         do throws(EditListError) {
-            return try EditTimeline(data, name: path.shortened(in: source), named: description.timeline)
+            return try EditTimeline(
+                data, name: path.shortened(in: source), named: description.timeline, isConfined: source.root != nil)
         } catch {
             // The file of a converted scene is not one that the scene names.
             let message = error.problem.message(isConfined: source.root != nil && !source.isConverted)

@@ -19,7 +19,7 @@ enum TimelineScene {
     ///
     /// - Throws: `SceneFormatError` for damaged edit lists, and for those from standard input.
     static func text(for file: SceneSource.ConvertedFile) throws(SceneFormatError) -> String? {
-        guard EditTimeline.recognizes(file.data) else { return nil }
+        guard EditTimeline.canRead(file.data) else { return nil }
         guard FileManager.default.fileExists(atPath: file.name) else {
             throw failure(
                 SourceLocation(file: file.name), "timelines cannot be read from standard input",
@@ -28,7 +28,8 @@ enum TimelineScene {
         let path = URL(fileURLWithPath: file.name).standardizedFileURL.path
         let timeline: EditTimeline
         do throws(EditListError) {
-            timeline = try EditTimeline(file.data, name: file.name, named: file.values["timeline"])
+            timeline = try EditTimeline(
+                file.data, name: file.name, named: file.values["timeline"], isConfined: file.root != nil)
         } catch {
             guard error.isAmbiguous else { throw SceneFormatError(error) }
             return text(path, rate: 25, duration: 1, size: standardSize)

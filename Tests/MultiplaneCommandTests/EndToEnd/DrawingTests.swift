@@ -63,6 +63,52 @@ struct DrawingTests {
         #expect(try run("probe", "square.svg", "--json").output.contains(#""container":"svg""#))
     }
 
+    /// Writes a scene that shows the square with keys of the layer.
+    private func writeScene(_ keys: String, events: String = "[]") throws {
+        try folder.write(
+            """
+            multiplane: 1
+            size: [40, 20]
+            frameRate: 10
+            duration: 2
+            parameters: { accent: { type: color, default: lime } }
+            assets: { square: square.svg }
+            root: { sublayers: [{ class: SVGLayer, asset: square, frame: [0, 0, 40, 20], \(keys) }] }
+            events: \(events)
+            """, to: "scene.yaml")
+    }
+
+    @Test("Elements of expanded drawings have other colors, animations and events")
+    func parts() throws {
+        try writeScene(
+            """
+            parts: { s: { fillColor: "{{accent}}", animations: [{ class: CABasicAnimation, keyPath: path, \
+            toValue: "M0 0h10v20h-10z", duration: 2, fillMode: both }] } }
+            """, events: "[{ at: 1.5, transaction: { disableActions: true }, set: { s.opacity: 0 } }]")
+        let result = try run("still", "scene.yaml", "-o", "out.png")
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        #expect(try pixel(2, 2) == 0xff00_ff00 && pixel(2, 15) == 0xff00_00ff)
+        #expect(try run("still", "scene.yaml", "-o", "out.png", "-y", "--at", "1").status == 0)
+        #expect(try pixel(2, 13) == 0xff00_ff00)
+        #expect(try run("still", "scene.yaml", "-o", "out.png", "-y", "--at", "1.8").status == 0)
+        #expect(try pixel(2, 2) == 0xff00_00ff)
+    }
+
+    @Test("Expanded drawings are the same pixels; unknown parts are errors with the ids")
+    func expansion() throws {
+        var images: [Data] = []
+        for keys in ["contentsGravity: resizeAspect", "expand: true"] {
+            try writeScene(keys)
+            #expect(try run("still", "scene.yaml", "-o", "out.png", "-y", "--at", "1.2").status == 0)
+            images.append(try Data(contentsOf: URL(fileURLWithPath: folder.path("out.png"))))
+        }
+        #expect(images[0] == images[1])
+        try writeScene("parts: { t: { opacity: 0 } }")
+        let unknown = try run("validate", "scene.yaml")
+        #expect(unknown.status == 3 && unknown.errors.contains("has no element with the id \"t\""))
+        #expect(unknown.errors.contains("scene.yaml:7:") && unknown.errors.contains("expected one of s"))
+    }
+
     @Test("Scenes show drawings as layers, and as images")
     func scenes() throws {
         try folder.write(

@@ -28,6 +28,29 @@ struct ExportTests {
             """, to: "own.yaml")
     }
 
+    @Test("A drawing is exported as layers, which are the same pixels")
+    func layers() throws {
+        try folder.write(
+            """
+            <svg xmlns="http://www.w3.org/2000/svg" width="64" height="32">
+            <linearGradient id="g"><stop stop-color="red"/><stop offset="1" stop-color="blue"/></linearGradient>
+            <rect id="bar" width="40" height="20" fill="url(#g)" transform="rotate(10)"/>
+            <circle id="dot" cx="40" cy="16" r="9" fill="none" stroke="green">
+            <animate attributeName="r" values="9;3" dur="1s" fill="freeze"/></circle></svg>
+            """, to: "logo.svg")
+        let result = try Command.run("export", "logo.svg", "-o", "logo.yaml", in: folder)
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        #expect(try folder.text("logo.yaml").contains("name: dot"))
+        #expect(try Command.run("validate", "logo.yaml", "--strict", in: folder).status == 0)
+        for file in ["logo.svg", "logo.yaml"] {
+            let output = ["-o", "\(file).png", "--at", "0.5"]
+            #expect(try Command.invocation(["still", file] + output, in: folder).run().status == 0)
+        }
+        #expect(
+            try Data(contentsOf: URL(fileURLWithPath: folder.path("logo.svg.png")))
+                == Data(contentsOf: URL(fileURLWithPath: folder.path("logo.yaml.png"))))
+    }
+
     @Test("A package is a folder that is read again, and is replaced with -y only")
     func package() throws {
         let result = try Command.run("export", "scene.yaml", "-o", "out/scene.ca", in: folder)

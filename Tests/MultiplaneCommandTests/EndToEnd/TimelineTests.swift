@@ -57,6 +57,31 @@ struct TimelineTests {
         }
     }
 
+    @Test("Final Cut XML needs OpenTimelineIO for Python, and is not converted in confined runs", arguments: [
+        ("xmeml", "otio-fcp-adapter"), ("fcpxml", "otio-fcpx-xml-adapter"),
+    ])
+    func adapters(root: String, package: String) throws {
+        try folder.write("<?xml version='1.0'?>\n<!DOCTYPE \(root)>\n<\(root) version='4'></\(root)>", to: "cut.xml")
+        func errors(_ interpreter: String, _ options: String...) throws -> (Int32, String) {
+            var invocation = Command.invocation(["validate", "cut.xml"] + options, in: folder)
+            invocation.environment["MULTIPLANE_PYTHON"] = interpreter
+            let result = try invocation.run()
+            return (result.status, result.errors)
+        }
+        // A Python without the package.
+        try folder.write("#!/bin/sh\nexit 3\n", to: "python")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("python"))
+        for interpreter in ["no-such-python", folder.path("python")] {
+            let (status, text) = try errors(interpreter)
+            #expect(status == 3 && text.contains("pip install opentimelineio \(package)"), "\(status) \(text)")
+        }
+        let (status, text) = try errors(folder.path("python"), "--untrusted")
+        #expect(status == 3 && text.contains("is not read in a confined run"), "\(status) \(text)")
+        // A Python that writes a timeline.
+        try folder.write("#!/bin/sh\ncp '\(folder.path("red.otio"))' \"$5\"\n", to: "python")
+        #expect(try errors(folder.path("python")) == (0, ""))
+    }
+
     @Test("The sample timeline is valid, without warnings")
     func sample() throws {
         let result = try run("validate", Repository.path("samples/rough-cut.otio"), "--strict")

@@ -106,7 +106,8 @@ struct AttachedAnimations {
 
     mutating func drop(_ finished: Entry) {
         entries.removeAll { $0 === finished }
-        if let key = finished.key { attachedKeys.remove(key) }
+        // A callback may have replaced it.
+        if let key = finished.key, !entries.contains(where: { $0.key == key }) { attachedKeys.remove(key) }
     }
 
     mutating func takeCancelled() -> [Entry] {

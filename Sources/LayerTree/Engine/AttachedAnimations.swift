@@ -105,9 +105,9 @@ struct AttachedAnimations {
     }
 
     mutating func drop(_ finished: Entry) {
-        entries.removeAll { $0 === finished }
-        // A callback may have replaced it.
-        if let key = finished.key, !entries.contains(where: { $0.key == key }) { attachedKeys.remove(key) }
+        guard let index = entries.firstIndex(where: { $0 === finished }) else { return }
+        entries.remove(at: index)
+        if let key = finished.key { attachedKeys.remove(key) }
     }
 
     mutating func takeCancelled() -> [Entry] {

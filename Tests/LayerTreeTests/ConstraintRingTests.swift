@@ -44,14 +44,14 @@ struct ConstraintRingTests {
         #expect(found == ["after": 35, "A": 30, "B": 30, "before": 5, "self": 30])
     }
 
-    @Test("A chain of 10,000 layers is placed, from either end")
+    @Test("A chain of 1,000 layers is placed, from either end")
     func chain() {
-        let links = (1...10_000).map { (name: "\($0)", sources: [$0 == 1 ? "superlayer" : "\($0 - 1)"]) }
+        let links = (1...1_000).map { (name: "\($0)", sources: [$0 == 1 ? "superlayer" : "\($0 - 1)"]) }
         for order in [links, links.reversed()] {
             for layer in stage.sublayers ?? [] { layer.removeFromSuperlayer() }
             let found = edges(order)
-            #expect(found["10000"] == 50_000)
-            #expect(found["5000"] == 25_000)
+            #expect(found["1000"] == 5_000)
+            #expect(found["500"] == 2_500)
         }
     }
 

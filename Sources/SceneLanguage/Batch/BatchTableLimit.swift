@@ -15,7 +15,8 @@ struct BatchTableLimit {
         if rows <= Self.rows, cells <= Self.cells { return true }
         collector.report(
             at: location,
-            rows > Self.rows ? "the table has more than \(Self.rows) rows" : "the table has more than \(Self.cells) cells",
+            rows > Self.rows
+                ? "the table has more than \(Self.rows) rows" : "the table has more than \(Self.cells) cells",
             expected: "expected several smaller tables", kind: .limit)
         return false
     }

@@ -45,7 +45,8 @@ struct ManyMistakeTests {
         #expect(scope.problem(ofName: "nam0").suggestion() == "name0")
         let layers = (0..<1000).map { "- { name: \"{{unknown\($0)}}\" }" }.joined(separator: "\n")
         let error = #expect(throws: SceneFormatError.self) {
-            try SceneFixture().scene(minimalScene(layers: layers, more: "parameters: { unknownName: string }"))
+            try SceneFixture().scene(
+                minimalScene(layers: layers, more: "parameters: { unknownName: { type: string, default: a } }"))
         }
         #expect(error?.diagnostics.last?.problem == "900 further problems are not listed")
     }

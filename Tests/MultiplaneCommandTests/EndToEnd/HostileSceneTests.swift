@@ -215,4 +215,18 @@ import Testing
         #expect(result.status == 0, "\(result.errors.prefix(500))")
         #expect(folder.files.contains("out.png"))
     }
+
+    @Test("An allocation that fails is a limit, not a crash")
+    func failedAllocation() throws {
+        try folder.write(String(repeating: "\n", count: 6_000_000), to: "lines.srt")
+        try folder.write(scene("    - { class: CaptionLayer, captions: ./lines.srt }"), to: "scene.yaml")
+        let invocation = Invocation(
+            program: "/bin/sh",
+            arguments: ["-c", "ulimit -v 600000; exec \"$0\" still scene.yaml -o out.png", Command.path],
+            folder: folder.path)
+        let result = try invocation.run()
+
+        #expect(result.status == 6, "\(result.errors.suffix(500))")
+        #expect(result.errors.contains("the system has no memory"), "\(result.errors.suffix(500))")
+    }
 }

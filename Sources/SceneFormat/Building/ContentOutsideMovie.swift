@@ -6,15 +6,18 @@ import SourceFiles
 import SourceText
 
 /// Finds captions, audio, clips, animations and layers that are never shown or heard, because their times are outside
-/// the movie.
+/// the movie, and clips and audio that start after their end.
 struct ContentOutsideMovie {
     private let scene: SceneDescription
     /// The names of layers whose clocks events change, so that their times are not known.
     private let reclocked: Set<String>
+    /// Keeps the clips, which the movie also uses.
+    private let images: SceneImageCache
     private(set) var warnings: [MediaWarning] = []
 
-    init(_ scene: SceneDescription) {
+    init(_ scene: SceneDescription, _ images: SceneImageCache) {
         self.scene = scene
+        self.images = images
         let clock = MediaTimingDescription.layerKeys.names
         reclocked = Set(scene.changes.filter { clock.contains($0.keyPath) }.map(\.layer))
         let movie = TimeWindow(start: 0, end: scene.duration.seconds)
@@ -39,6 +42,9 @@ struct ContentOutsideMovie {
         if let player = layer.player, let time = TimeWindow(player.at, player.duration).outside(window) {
             warn("the clip plays", from: time.start, to: time.end, in: window, at: player.location)
         }
+        if let player = layer.player, player.trim == nil, player.rate > .zero, let start = player.start {
+            check(player.asset, from: start, player.loop, at: player.location)
+        }
         if let captions = layer.kind as? CaptionsDescription {
             check(captions.track, in: window, at: layer.location)
         }
@@ -49,8 +55,21 @@ struct ContentOutsideMovie {
     }
 
     private mutating func check(_ track: AudioDescription, in window: TimeWindow) {
+        check(track.asset, from: track.start, track.loop, at: track.location)
         guard let time = TimeWindow(track.at, track.duration).outside(window) else { return }
         warn("the audio track plays", from: time.start, to: time.end, in: window, at: track.location)
+    }
+
+    /// Checks the time of a file at which its playback starts.
+    private mutating func check(
+        _ asset: AssetDescription, from start: Rational, _ isLooping: Bool, at location: SourceLocation
+    ) {
+        guard start > .zero, let length = images.clip(asset).playedLength(repeats: isLooping), start >= length else {
+            return
+        }
+        let (start, end) = (start.seconds.secondsText, length.seconds.secondsText)
+        let problem = "start is \(start) s, but \"\(asset.name)\" ends at \(end) s"
+        warnings.append(MediaWarning(at: location, "\(problem); write at: \(start) for the time in the movie"))
     }
 
     /// Checks an animation, except for the time in which its fill mode shows its first or last value.

@@ -41,7 +41,8 @@ extension SceneDescription {
         for event in self.events { movie.engine.schedule(at: event.time.seconds, try events.action(event)) }
         movie.addLottieAudio(in: layer)
         images.add(subtitles?.track.mediaWarnings ?? [])
-        movie.warnings += images.warnings + builder.sizeWarnings + ContentOutsideMovie(self).warnings + likelyMistakes
+        movie.warnings += images.warnings + builder.sizeWarnings
+        movie.warnings += ContentOutsideMovie(self, images).warnings + likelyMistakes
         movie.warnings += CutTextCheck(layer, builder.locations, self).warnings + defaultFontWarnings
         return movie
     }

@@ -19,7 +19,7 @@ struct ContentOutsideMovieTests {
 
     private func warnings(_ layers: String) throws -> [MediaWarning] {
         let text = minimalScene(layers: layers).replacing("duration: 1\nassets", with: "duration: 4\nassets")
-        return ContentOutsideMovie(try fixture.scene(text)).warnings
+        return ContentOutsideMovie(try fixture.scene(text), SceneImageCache()).warnings
     }
 
     @Test("Captions that are all outside the movie are a warning with their times")
@@ -65,5 +65,23 @@ struct ContentOutsideMovieTests {
             try warnings("- { during: [6, 8] }").map(\.detail) == [
                 "the layer exists from 6 to 8 s, outside the movie: the movie is 4 s long"
             ])
+    }
+
+    @Test("Audio that starts after the end of its file is a warning")
+    func startAfterEnd() throws {
+        // A second of silence with 8 bits and 8000 Hz.
+        var file = Data("RIFF".utf8) + [0x64, 0x1f, 0, 0] + Data("WAVEfmt ".utf8)
+        file += [16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x40, 0x1f, 0, 0, 1, 0, 8, 0] + Data("data".utf8)
+        file += [0x40, 0x1f, 0, 0] + Data(repeating: 0x80, count: 8000)
+        let path = try fixture.write("", to: "media/second.wav")
+        try file.write(to: URL(fileURLWithPath: path))
+        func warnings(_ start: Double) throws -> [String] {
+            try self.warnings("- audio: [{ asset: media/second.wav, start: \(start) }]").map(\.detail)
+        }
+        #expect(
+            try warnings(2) == [
+                "start is 2 s, but \"media/second.wav\" ends at 1 s; write at: 2 for the time in the movie"
+            ])
+        #expect(try warnings(0.5) == [])
     }
 }

@@ -26,9 +26,9 @@ struct AnimationSampler {
         guard run.duration.isFinite else { return 0 }
         let elapsed = min(time, run.end) - run.begin
         let cycles = elapsed / run.duration
-        var iteration = cycles.rounded(.down)
-        // The end of the last repetition, not the start of the next one.
-        if time >= run.end, cycles == iteration, iteration > 0 { iteration -= 1 }
+        // The end of the last repetition, not the start of the next one, also if the quotient is rounded.
+        let isAtEnd = time >= run.end && abs(cycles - cycles.rounded()) < 1e-9 && cycles.rounded() > 0
+        let iteration = isAtEnd ? cycles.rounded() - 1 : cycles.rounded(.down)
         let fraction = cycles - iteration
         return run.alternates && iteration.truncatingRemainder(dividingBy: 2) == 1 ? 1 - fraction : fraction
     }

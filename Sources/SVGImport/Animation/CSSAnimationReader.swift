@@ -103,7 +103,7 @@ struct CSSAnimationReader {
     ) -> [DrawingAnimation] {
         var properties: [String: Keyframes] = [:]
         var order: [String] = []
-        for frame in frames.keyframes {
+        for frame in frames.addingIndividualTransforms(style).keyframes {
             let own = frame.declarations.last { $0.property == "animation-timing-function" }
             let frameEasing = own.flatMap { CSSEasing($0.value) } ?? easing
             for declaration in frame.declarations where !declaration.property.hasPrefix("animation-") {

@@ -21,7 +21,8 @@ struct SMILReader {
         self.tree = tree
         self.warnings = warnings
         let indices = tree.elements.indices.filter { Self.names.contains(tree[$0].name) }
-        let timeline = SMILTimeline(indices.map { timing(of: $0) })
+        let timings = indices.map { timing(of: $0) }
+        let timeline = SMILTimeline(timings)
         if timeline.isCut, let first = indices.first {
             warnings.add(
                 tree[first].position,
@@ -30,7 +31,14 @@ struct SMILReader {
         }
         for (number, index) in indices.enumerated() {
             guard !timeline.runs[number].isEmpty, excess == nil else { continue }
-            read(index, timeline.runs[number])
+            let length = timings[number].repeatedDuration
+            read(
+                index,
+                timeline.runs[number].map { run in
+                    var run = run
+                    run.end = min(run.end, run.begin + length)
+                    return run
+                })
         }
     }
 

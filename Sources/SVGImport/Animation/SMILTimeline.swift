@@ -21,15 +21,17 @@ struct SMILTiming: Sendable {
 
     /// The length of a run that no end cuts off.
     var activeDuration: Double {
-        var length: Double
+        maximum >= minimum ? min(max(repeatedDuration, minimum), maximum) : repeatedDuration
+    }
+
+    /// The length of all repetitions. If a run lasts longer because of its minimum, nothing moves after them.
+    var repeatedDuration: Double {
         switch (duration, repeatCount, repeatDuration) {
-        case (let duration?, nil, nil): length = duration
-        case (nil, _, let total): length = total ?? .infinity
+        case (let duration?, nil, nil): duration
+        case (nil, _, let total): total ?? .infinity
         case (let duration?, let count, let total):
-            length = min(count.map { $0 * duration } ?? .infinity, total ?? .infinity)
+            min(count.map { $0 * duration } ?? .infinity, total ?? .infinity)
         }
-        if maximum >= minimum { length = min(max(length, minimum), maximum) }
-        return length
     }
 }
 

@@ -9,10 +9,36 @@ enum CSSTime {
     /// Returns a time such as `2s` or `-150ms` in seconds; nil for other text.
     static func seconds(_ text: String) -> Double? {
         let text = text.trimmingCharacters(in: .whitespaces).lowercased()
+        if text.hasPrefix("calc(") { return sum(text) }
         let number =
             text.hasSuffix("ms")
             ? Double(text.dropLast(2)).map { $0 / 1000 } : text.hasSuffix("s") ? Double(text.dropLast()) : nil
         return number.flatMap { abs($0) <= limit ? $0 : nil }
+    }
+}
+
+extension CSSTime {
+    /// Returns the value of `calc()` with sums of times, which may be multiplied by a number or divided by one.
+    private static func sum(_ text: String) -> Double? {
+        guard let function = CSSSyntax.functions(text)?.first, function.name == "calc" else { return nil }
+        var total = 0.0
+        var term: Double?
+        var operation = "+"
+        var sign = 1.0
+        for word in CSSSyntax.split(function.arguments, at: " ") {
+            switch word {
+            case "+", "-":
+                total += sign * (term ?? 0)
+                sign = word == "-" ? -1 : 1
+                term = nil
+            case "*", "/": operation = word
+            default:
+                guard let value = seconds(word) ?? Double(word) else { return nil }
+                term = term.map { operation == "/" ? $0 / value : $0 * value } ?? value
+            }
+        }
+        total += sign * (term ?? 0)
+        return abs(total) <= limit ? total : nil
     }
 }
 

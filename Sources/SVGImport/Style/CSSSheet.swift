@@ -23,6 +23,10 @@ struct CSSDeclaration: Sendable {
             }
             guard !property.isEmpty, !value.isEmpty else { return [] }
             if property.hasPrefix("-webkit-") { property = String(property.dropFirst("-webkit-".count)) }
+            // Shorthands with variables are expanded after these are replaced.
+            guard property.hasPrefix("--") || !value.contains("var(") else {
+                return [CSSDeclaration(property: property, value: value, isImportant: isImportant)]
+            }
             return CSSShorthand.expanded(property, value).map {
                 CSSDeclaration(property: $0.property, value: $0.value, isImportant: isImportant)
             }

@@ -1,5 +1,8 @@
 /// Replaces shorthand properties by those that they set.
 enum CSSShorthand {
+    /// The shorthand properties.
+    static let names: Set = ["font", "animation", "transition", "marker"]
+
     /// Returns the properties that a property sets.
     static func expanded(_ property: String, _ value: String) -> [(property: String, value: String)] {
         switch property {

@@ -6,6 +6,8 @@ struct DrawingStyle: Sendable {
     var own: Set<String> = []
     /// The own values that refer to custom properties, as written.
     var variableTexts: [String: String] = [:]
+    /// The transform without the properties `translate`, `rotate` and `scale`; nil for none.
+    var plainTransform: String?
     /// The text decorations of the element and of the elements around it: at most one for each kind of line.
     private(set) var decorations: [DrawingDecoration] = []
     /// The value of `color`, which `currentColor` means.
@@ -34,6 +36,7 @@ struct DrawingStyle: Sendable {
     /// The properties that change what is drawn, but are not supported.
     static let unsupported: Set<String> = [
         "backdrop-filter", "background", "background-color", "background-image", "mask-image", "offset-path", "rotate",
+        // Individual transforms are not in 3D.
         "scale", "text-shadow", "translate",
     ]
     /// The geometry that style sheets can also set.

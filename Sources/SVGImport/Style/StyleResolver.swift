@@ -73,6 +73,7 @@ struct StyleResolver {
         }
         for (property, value) in important { own[property] = value }
         var style = Self.style(own, parent)
+        style.addIndividualTransforms()
         style.setDecorations(of: index, in: parent)
         return style
     }
@@ -128,6 +129,11 @@ struct StyleResolver {
             default: style.values[property] = value
             }
             style.own.insert(property)
+            guard style.variableTexts[property] != nil, CSSShorthand.names.contains(property) else { continue }
+            for (longhand, value) in CSSShorthand.expanded(property, value) where own[longhand] == nil {
+                style.values[longhand] = value
+                style.own.insert(longhand)
+            }
         }
         // Sizes relative to the parent's become absolute, because children inherit the result.
         if style.own.contains("font-size"), let text = style.values["font-size"] {

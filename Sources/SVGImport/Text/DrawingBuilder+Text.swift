@@ -120,13 +120,26 @@ extension DrawingBuilder {
                 return color.map { .color($0.copy(alpha: $0.alpha * opacity) ?? $0) }
             }
         }
-        for animation in prioritized(all["font-size"] ?? []) {
-            try add(animation, "fontSize", to: layer, run.element) { text in
-                DrawingLength.fontSize(text ?? "\(run.fontSize)", parent: run.fontSize).map { .number($0) }
+        try animateVisibility(of: layer, run.element, run.style, all)
+        return try sized(layer, run, all)
+    }
+
+    /// Scales text around the start of its baseline with the animations of its size.
+    private func sized(_ layer: CALayer, _ run: TextRun, _ all: [String: [DrawingAnimation]])
+        throws(SVGDrawing.ReadingError) -> CALayer
+    {
+        let animations = prioritized(all["font-size"] ?? [])
+        guard !animations.isEmpty, run.fontSize > 0 else { return layer }
+        let outer = try wrapped(layer, run.element)
+        outer.position = run.origin
+        layer.position = CGPoint(x: layer.position.x - run.origin.x, y: layer.position.y - run.origin.y)
+        for animation in animations {
+            try add(animation, "transform.scale", to: outer, run.element) { text in
+                let size = DrawingLength.fontSize(text ?? "\(run.fontSize)", parent: run.fontSize)
+                return size.map { .number($0 / run.fontSize) }
             }
         }
-        try animateVisibility(of: layer, run.element, run.style, all)
-        return layer
+        return outer
     }
 
     /// Lets text follow the path of a `textPath` element.

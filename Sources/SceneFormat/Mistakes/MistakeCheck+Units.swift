@@ -1,5 +1,5 @@
-import LayerTree
 import Foundation
+import LayerTree
 import SceneLanguage
 import SourceText
 import VectorGeometry

@@ -83,7 +83,7 @@ struct DrawingTests {
         try writeScene(
             """
             parts: { s: { fillColor: "{{accent}}", animations: [{ class: CABasicAnimation, keyPath: path, \
-            toValue: "M0 0h10v20h-10z", duration: 2, fillMode: both }] } }
+            fromValue: "M0 0h10v10h-10z", toValue: "M0 0h10v20h-10z", duration: 2, fillMode: both }] } }
             """, events: "[{ at: 1.5, transaction: { disableActions: true }, set: { s.opacity: 0 } }]")
         let result = try run("still", "scene.yaml", "-o", "out.png")
         #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -133,8 +133,8 @@ struct DrawingTests {
     func images() throws {
         try write(
             """
-            <pattern id="p" width="4" height="4" patternUnits="userSpaceOnUse"><rect width="4" height="4" fill="#0f0"/>\
-            </pattern><rect id="a" x="10" width="20" height="20" fill="url(#p)"/>
+            <filter id="p"><feFlood flood-color="#0f0"/></filter>\
+            <rect id="a" x="10" width="20" height="20" filter="url(#p)"/>
             """)
         let result = try run("still", "square.svg", "-o", "out.png")
         #expect(result.status == 0 && result.errors.contains("square.svg:1:"), "\(result.errors)")

@@ -68,9 +68,12 @@ struct TimelineTests {
             let result = try invocation.run()
             return (result.status, result.errors)
         }
+        func writePython(_ script: String) throws {
+            try folder.write("#!/bin/sh\n\(script)\n", to: "python")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("python"))
+        }
         // A Python without the package.
-        try folder.write("#!/bin/sh\nexit 3\n", to: "python")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path("python"))
+        try writePython("exit 3")
         for interpreter in ["no-such-python", folder.path("python")] {
             let (status, text) = try errors(interpreter)
             #expect(status == 3 && text.contains("pip install opentimelineio \(package)"), "\(status) \(text)")
@@ -78,8 +81,8 @@ struct TimelineTests {
         let (status, text) = try errors(folder.path("python"), "--untrusted")
         #expect(status == 3 && text.contains("is not read in a confined run"), "\(status) \(text)")
         // A Python that writes a timeline.
-        try folder.write("#!/bin/sh\ncp '\(folder.path("red.otio"))' \"$5\"\n", to: "python")
-        #expect(try errors(folder.path("python")) == (0, ""))
+        try writePython("cp '\(folder.path("red.otio"))' \"$5\"")
+        #expect(try errors(folder.path("python")).0 == 0)
     }
 
     @Test("The sample timeline is valid, without warnings")

@@ -50,7 +50,8 @@ struct AnimationDetailTests {
         let player = try DrawingPlayer(
             """
             <circle id="c" cx="10" cy="10" r="5"><animate attributeName="cx" from="10" to="90" begin="0.9s" dur="0.4s" \
-            fill="freeze"/><animate attributeName="cy" from="10" to="50" begin="1.3s" dur="0.4s" fill="freeze"/></circle>
+            fill="freeze"/><animate attributeName="cy" from="10" to="50" begin="1.3s" dur="0.4s" \
+            fill="freeze"/></circle>
             """)
         let path = try player.value("path", of: player.shape("c"), at: 1.7)
         #expect(abs(try #require(Self.box(path)).midX - 90) < 1e-3)

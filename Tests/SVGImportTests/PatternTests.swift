@@ -67,28 +67,31 @@ struct PatternTests {
         }
     }
 
-    @Test("Units, view boxes and inherited attributes place tiles", arguments: [
-        "<pattern id='p' width='.2' height='1'><rect width='10' height='100' fill='red'/></pattern>",
-        """
-        <pattern id='p' width='.2' height='1' patternContentUnits='objectBoundingBox'>\
-        <rect width='.1' height='1' fill='red'/></pattern>
-        """,
-        """
-        <pattern id='p' width='20' height='20' patternUnits='userSpaceOnUse' viewBox='0 0 2 2'>\
-        <rect width='1' height='2' fill='red'/></pattern>
-        """,
-        """
-        <pattern id='q' width='10' height='10' patternUnits='userSpaceOnUse' patternTransform='scale(2)'>\
-        <rect width='5' height='10' fill='red'/></pattern><pattern id='p' href='#q'/>
-        """,
-        """
-        <pattern id='q' width='1' height='1'><rect width='10' height='20' fill='red'/></pattern>\
-        <pattern id='p' xlink:href='#q' width='20' height='20' patternUnits='userSpaceOnUse'/>
-        """,
-    ])
+    @Test(
+        "Units, view boxes and inherited attributes place tiles",
+        arguments: [
+            "<pattern id='p' width='.2' height='1'><rect width='10' height='100' fill='red'/></pattern>",
+            """
+            <pattern id='p' width='.2' height='1' patternContentUnits='objectBoundingBox'>\
+            <rect width='.1' height='1' fill='red'/></pattern>
+            """,
+            """
+            <pattern id='p' width='20' height='20' patternUnits='userSpaceOnUse' viewBox='0 0 2 2'>\
+            <rect width='1' height='2' fill='red'/></pattern>
+            """,
+            """
+            <pattern id='q' width='10' height='10' patternUnits='userSpaceOnUse' patternTransform='scale(2)'>\
+            <rect width='5' height='10' fill='red'/></pattern><pattern id='p' href='#q'/>
+            """,
+            """
+            <pattern id='q' width='1' height='1'><rect width='10' height='20' fill='red'/></pattern>\
+            <pattern id='p' xlink:href='#q' width='20' height='20' patternUnits='userSpaceOnUse'/>
+            """,
+        ])
     func units(_ pattern: String) throws {
         let player = try DrawingPlayer("\(pattern)<rect width='100' height='100' fill='url(#p)'/>")
-        #expect(try [2, 8, 12, 18, 22, 38, 88, 98].map { try player.pixel($0, 15) } == [red, red, 0, 0, red, 0, red, 0])
+        #expect(
+            try [2, 8, 12, 18, 22, 38, 88, 98].map { try player.pixel($0, 15) } == [red, red, 0, 0, red, 0, red, 0])
     }
 
     @Test("Strokes and text have patterns")
@@ -118,10 +121,12 @@ struct PatternTests {
         #expect(frames.map { $0[5050] } == [red, 0xff00_00ff])
     }
 
-    @Test("Patterns move with the animations of x and patternTransform", arguments: [
-        "<animate attributeName='x' from='0' to='40' dur='4s'/>",
-        "<animateTransform attributeName='patternTransform' type='translate' from='0' to='40' dur='4s'/>",
-    ])
+    @Test(
+        "Patterns move with the animations of x and patternTransform",
+        arguments: [
+            "<animate attributeName='x' from='0' to='40' dur='4s'/>",
+            "<animateTransform attributeName='patternTransform' type='translate' from='0' to='40' dur='4s'/>",
+        ])
     func animatedPlace(_ animation: String) throws {
         let player = try DrawingPlayer(
             """
@@ -129,10 +134,11 @@ struct PatternTests {
             <rect width="100" height="100" fill="url(#p)"/>
             """)
         let frames = try player.frames([0, 0.5, 1, 3.5])
-        #expect(frames.map { frame in [2, 7, 92, 97].map { frame[5000 + $0] != 0 } } == [
-            [true, false, true, false], [false, true, false, true], [true, false, true, false],
-            [false, true, false, true],
-        ])
+        #expect(
+            frames.map { frame in [2, 7, 92, 97].map { frame[5000 + $0] != 0 } } == [
+                [true, false, true, false], [false, true, false, true], [true, false, true, false],
+                [false, true, false, true],
+            ])
         #expect(player.warnings.isEmpty)
     }
 
@@ -156,14 +162,16 @@ struct PatternTests {
         #expect(player.warnings == ["<pattern id=\"p\"> is filled with itself; ignored"])
     }
 
-    @Test("Elements with too many tiles are drawn as images", arguments: [
-        "<rect width='100' height='100' fill='url(#p)'/>",
-        "<pattern id='q' width='1' height='1' href='#r'/>"
-            + "<pattern id='r' width='50' height='50' patternUnits='userSpaceOnUse'>"
-            + "<rect width='50' height='50' fill='url(#s)'/></pattern><pattern id='s' width='1' height='1' "
-            + "patternUnits='userSpaceOnUse'><rect width='1' height='1'/></pattern>"
-            + "<rect width='100' height='3000' fill='url(#r)'/>",
-    ])
+    @Test(
+        "Elements with too many tiles are drawn as images",
+        arguments: [
+            "<rect width='100' height='100' fill='url(#p)'/>",
+            "<pattern id='q' width='1' height='1' href='#r'/>"
+                + "<pattern id='r' width='50' height='50' patternUnits='userSpaceOnUse'>"
+                + "<rect width='50' height='50' fill='url(#s)'/></pattern><pattern id='s' width='1' height='1' "
+                + "patternUnits='userSpaceOnUse'><rect width='1' height='1'/></pattern>"
+                + "<rect width='100' height='3000' fill='url(#r)'/>",
+        ])
     func manyTiles(_ shapes: String) throws {
         let player = try DrawingPlayer(
             "<pattern id='p' width='1' height='1' patternUnits='userSpaceOnUse'><rect width='1'/></pattern>\(shapes)")

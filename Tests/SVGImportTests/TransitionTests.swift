@@ -55,12 +55,15 @@ struct TransitionTests {
     @Test("Transitions that never start, are interrupted, or follow gradual animations are reported")
     func reports() throws {
         func warnings(_ contents: String) throws -> [String] {
-            try DrawingPlayer("<style>rect { transition: opacity 1s }</style><rect width='9' height='9'>\(contents)</rect>")
-                .warnings
+            try DrawingPlayer(
+                "<style>rect { transition: opacity 1s }</style><rect width='9' height='9'>\(contents)</rect>"
+            )
+            .warnings
         }
-        #expect(try warnings("") == [
-            "the transition of <rect> never starts, because nothing changes its style in a movie",
-        ])
+        #expect(
+            try warnings("") == [
+                "the transition of <rect> never starts, because nothing changes its style in a movie"
+            ])
         let pulse = "<set attributeName='opacity' to='0' begin='1s' dur='0.5s'/>"
         #expect(try warnings(pulse).contains { $0.contains("is interrupted") })
         let fade = "<animate attributeName='opacity' values='0;1' dur='1s'/>"

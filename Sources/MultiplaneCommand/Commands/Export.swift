@@ -119,7 +119,8 @@ struct Export: LimitedCommand {
         guard let adapter else { return ([(path, timeline.data)], timeline.warnings) }
         guard try inputs.folder() == nil else {
             throw CommandError(
-                .usage, "\(output): a Python program writes this format, which no confined run starts; "
+                .usage,
+                "\(output): a Python program writes this format, which no confined run starts; "
                     + "export .otio, and convert it with otioconvert")
         }
         do throws(EditListError) {

@@ -31,8 +31,8 @@ struct StyleTransitions {
                 guard list.allSatisfy({ $0.isDiscrete || $0.values.count == 1 }) else {
                     warnings.add(
                         list[0].position,
-                        "the transition of \(property.prefix(60)) of \(tree[index].label) does not follow its animation; "
-                            + "only values that are set at once start transitions")
+                        "the transition of \(property.prefix(60)) of \(tree[index].label) does not follow its "
+                            + "animation; only values that are set at once start transitions")
                     continue
                 }
                 if let result = transition(list, timing, index) { results.append((index, result)) }

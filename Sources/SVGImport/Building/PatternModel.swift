@@ -63,8 +63,8 @@ struct PatternModel {
         return isFinite && tile.width > 0 && tile.height > 0 ? tile : nil
     }
 
-    /// Returns the transform from the space of the contents to that of a tile with the origin at zero, and the size that
-    /// percentages of the contents refer to; nil for contents without an extent.
+    /// Returns the transform from the space of the contents to that of a tile with the origin at zero, and the size
+    /// that percentages of the contents refer to; nil for contents without an extent.
     func contentSpace(of tile: CGRect, _ box: CGRect, _ viewport: DrawingViewport)
         -> (transform: CGAffineTransform, viewport: DrawingViewport)?
     {

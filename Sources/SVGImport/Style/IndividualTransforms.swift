@@ -8,7 +8,8 @@ enum IndividualTransforms {
     /// Each property becomes one function, also if it has no value, so that lists can be interpolated by functions.
     static func transform(_ transform: String?, _ value: (String) -> String?) -> String? {
         guard let translate = function("translate", value("translate"), "0px 0px"),
-            let rotate = function("rotate", value("rotate"), "0deg"), let scale = function("scale", value("scale"), "1 1")
+            let rotate = function("rotate", value("rotate"), "0deg"),
+            let scale = function("scale", value("scale"), "1 1")
         else { return nil }
         let list = [translate, rotate, scale].joined(separator: " ")
         return transform.map { $0.lowercased() == "none" ? list : "\(list) \($0)" } ?? list
@@ -51,10 +52,14 @@ extension CSSKeyframes {
     /// - Parameter style: The style of the element, for the values that keyframes leave out.
     func addingIndividualTransforms(_ style: DrawingStyle) -> CSSKeyframes {
         let names = IndividualTransforms.names
-        guard keyframes.contains(where: { $0.declarations.contains { names.contains($0.property) } }) else { return self }
+        guard keyframes.contains(where: { $0.declarations.contains { names.contains($0.property) } }) else {
+            return self
+        }
         func frame(_ offset: Double, _ declarations: [CSSDeclaration]) -> Keyframe {
             func value(_ name: String) -> String? {
-                let declared = declarations.last { $0.property == name }.map { CSSVariables.resolved($0.value, style.values) }
+                let declared = declarations.last { $0.property == name }.map {
+                    CSSVariables.resolved($0.value, style.values)
+                }
                 return declared ?? (name == "transform" ? style.plainTransform : style[name])
             }
             guard let transform = IndividualTransforms.transform(value("transform"), value) else {

@@ -166,8 +166,8 @@ struct DrawingExpansion {
         return SceneValue(.map(layer.entries.filter { !names.contains($0.key) } + keys), at: layer.location)
     }
 
-    /// Returns the layer of an element with other keys. Those that only shapes, text or gradients have are for the layers
-    /// of this class in it. Animations and sublayers are added.
+    /// Returns the layer of an element with other keys. Those that only shapes, text or gradients have are for the
+    /// layers of this class in it. Animations and sublayers are added.
     private static func applying(_ keys: [SceneValue.Entry], to layer: SceneValue) -> SceneValue {
         let name = layer["class"]?.textForm ?? "CALayer"
         var ownKeys = keys

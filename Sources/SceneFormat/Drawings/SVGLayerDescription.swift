@@ -34,7 +34,8 @@ extension SVGLayerDescription {
             rule: "parts",
             SceneValueForm(kind: .object, expectation: "a map from ids to keys of layers", schema: .type("object")),
             default: "none", example: "{ mark: { fillColor: tomato } }", options: .expanded,
-            "Keys of layers for elements by id, in place of those of the drawing. `animations` and `sublayers` are added.")
+            "Keys of layers for elements by id, which replace those of the drawing. `animations` are added."
+        )
     }
     static let traits = SceneLayerTraits(needsSize: true)
 

@@ -42,7 +42,7 @@ package enum TimelineAdapter: String, CaseIterable, Sendable {
     /// The exit statuses of the program.
     private enum Status: Int32 { case noLibrary = 3, noAdapter, failure }
 
-    /// Converts the file `sys.argv[1]` from the format `sys.argv[2]` to the file `sys.argv[3]` of the format `sys.argv[4]`.
+    /// Converts a file. The arguments are the file and its format, and the new file and its format.
     private static let program = """
         import sys
         try:

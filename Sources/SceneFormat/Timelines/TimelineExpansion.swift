@@ -172,7 +172,8 @@ struct TimelineExpansion {
         } catch {
             values.collector.report(
                 at: location, "the timeline \"\(description.file)\" cannot be read: \(error.reason)",
-                expected: "expected an edit list (.otio, .edl, .xml or .fcpxml) relative to the scene file", kind: .asset)
+                expected: "expected an edit list (.otio, .edl, .xml or .fcpxml) relative to the scene file",
+                kind: .asset)
             return nil
         }
         do throws(EditListError) {

@@ -57,9 +57,11 @@ struct TimelineTests {
         }
     }
 
-    @Test("Final Cut XML needs OpenTimelineIO for Python, and is not converted in confined runs", arguments: [
-        ("xmeml", "otio-fcp-adapter"), ("fcpxml", "otio-fcpx-xml-adapter"),
-    ])
+    @Test(
+        "Final Cut XML needs OpenTimelineIO for Python, and is not converted in confined runs",
+        arguments: [
+            ("xmeml", "otio-fcp-adapter"), ("fcpxml", "otio-fcpx-xml-adapter"),
+        ])
     func adapters(root: String, package: String) throws {
         try folder.write("<?xml version='1.0'?>\n<!DOCTYPE \(root)>\n<\(root) version='4'></\(root)>", to: "cut.xml")
         func errors(_ interpreter: String, _ options: String...) throws -> (Int32, String) {

@@ -596,10 +596,28 @@ def duplicate(preview):
     preview.report("layers are duplicated")
 
 
-def grouped(layers):
-    """The text of a new layer around layers."""
+def grouped(layers, bounds, position):
+    """The text of a new layer around layers, whose box is its bounds: their positions stay."""
     inner = "".join(f"    {line}" if line.strip() else line for line in layers.splitlines(True))
-    return "    - name: Group\n      sublayers:\n" + inner
+    return f"    - name: Group\n      bounds: {bounds}\n      position: {position}\n      sublayers:\n" + inner
+
+
+def stack(preview):
+    """Repeated clicks go through the layers below the pointer."""
+    editing = preview.editing
+    editing.select("0")
+    focus(preview, "surface")
+    preview.browser.key("d", "KeyD", modifiers=["Control"])
+    editing.wait_for_text("name: card 2")
+    preview.wait("the copy", f"{SELECTION} === '1'")
+    editing.wait("the copy", preview.scene.read_text())
+    for path in ("1", "0", "1"):
+        click(preview, 300, 300)
+        preview.wait(f"the layer {path}", f"{SELECTION} === '{path}'")
+        # Longer than between the clicks of a double-click.
+        time.sleep(0.6)
+    editing.undo()
+    preview.report("repeated clicks go through the layers below the pointer")
 
 
 def group(preview):
@@ -608,15 +626,22 @@ def group(preview):
     select_both(preview)
     focus(preview, "surface")
     preview.browser.key("g", "KeyG", modifiers=["Control"])
-    editing.wait("a group", SCENE[:CARD] + grouped(SCENE[CARD:DOT]) + SCENE[DOT:])
+    group_text = grouped(SCENE[CARD:DOT], "[120, 160, 830, 300]", "[535, 310]")
+    editing.wait("a group", SCENE[:CARD] + group_text + SCENE[DOT:])
     preview.wait("the selection of the group", f"{SELECTION} === '0'")
-    editing.undo()
+    # Its sublayers move with it.
+    editing.snap(False)
+    preview.wait("the handles of the group", f"{HANDLES} > 4")
+    dx = round(50 * editing.scale)
+    editing.drag(editing.point(200, 250), dx, 0)
+    editing.expect("a moved group", ("position: [535, 310]", f"position: [{535 + rounded(dx / editing.scale)}, 310]"))
+    editing.undo(2)
     editing.select("0")
     control_click(preview, "2")
     preview.wait("two layers", f"{SELECTION} === '2,0'")
     focus(preview, "surface")
     preview.browser.key("g", "KeyG", modifiers=["Control"])
-    layers = grouped(SCENE[CARD:BADGE] + SCENE[DOT:])
+    layers = grouped(SCENE[CARD:BADGE] + SCENE[DOT:], "[120, 160, 400, 460]", "[320, 390]")
     editing.wait("a group of layers apart", SCENE[:CARD] + SCENE[BADGE:DOT] + layers)
     editing.undo()
     preview.report("layers are grouped as one step")
@@ -920,7 +945,7 @@ def reshape(preview):
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
-    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, group, clipboard, guides, lock, library,
+    move, nudge, resize, rotate, anchor, snap, several, align, duplicate, stack, group, clipboard, guides, lock, library,
     effects, effect_bars, motion, animations, crop, reshape, inspect, refuse, keyframes, more_keyframes, easing,
     animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]

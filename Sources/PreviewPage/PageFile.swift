@@ -78,6 +78,7 @@ package struct PageFile: Sendable {
         "/easing.js": PageFile(type: script, bytes: PackageResources.easing_js),
         "/sections.js": PageFile(type: script, bytes: PackageResources.sections_js),
         "/layercommands.js": PageFile(type: script, bytes: PackageResources.layercommands_js),
+        "/layerstack.js": PageFile(type: script, bytes: PackageResources.layerstack_js),
         "/manipulation.js": PageFile(type: script, bytes: PackageResources.manipulation_js),
         "/selection.js": PageFile(type: script, bytes: PackageResources.selection_js),
         "/alignment.js": PageFile(type: script, bytes: PackageResources.alignment_js),

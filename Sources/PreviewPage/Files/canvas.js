@@ -1,10 +1,10 @@
 // Tools of the canvas: zoom and pan, selection, and the pointer and keys that change the selected layer.
-import * as api from './api.js';
 import {$} from './elements.js';
 import {boxOf, distance, isInside, project} from './geometry.js';
 import {Manipulation} from './manipulation.js';
 import {Marquee} from './marquee.js';
 import {Overlay} from './overlay.js';
+import {LayerStack} from './layerstack.js';
 import {motionHandles, motionPointEdits} from './motionpaths.js';
 import {pathAdding, pathRemoving} from './paths.js';
 import {shapeHandles} from './shapes.js';
@@ -26,6 +26,7 @@ export class CanvasTools {
   #overlay;
   #manipulation;
   #marquee;
+  #stack;
   #guides;
   #surface = $('surface');
   #pointer = null;
@@ -43,6 +44,7 @@ export class CanvasTools {
     this.#overlay = new Overlay(view);
     this.#manipulation = new Manipulation({player, layers, editor, guides, draw: () => this.draw()});
     this.#marquee = new Marquee({player, layers});
+    this.#stack = new LayerStack({player, layers});
     const on = (name, action, options) => this.#surface.addEventListener(name, action, options);
     on('pointerdown', event => this.#press(event));
     on('pointermove', event => this.#move(event));
@@ -175,6 +177,7 @@ export class CanvasTools {
 
   #press(event) {
     if (!this.#player.scene || event.target.closest('button, label')) return;
+    this.#stack.cancel();
     const point = this.#view.point(event);
     if (event.button === 1 || (event.button === 0 && this.#holdsSpace)) {
       event.preventDefault();
@@ -212,16 +215,7 @@ export class CanvasTools {
     return this.#canEdit ? this.#overlay.handleAt(point, this.#layers.geometry, this.#movesAnchor, this.#shapes) : null;
   }
 
-  async #hit([x, y]) {
-    const {frame} = this.#player;
-    try {
-      const path = (await api.get('hit', {frame, x, y, ...this.#layers.visibility})).path ?? null;
-      return path !== null && this.#layers.isLocked(path) ? null : path;
-    } catch (error) {
-      console.warn(error.message);
-      return null;
-    }
-  }
+  #hit(point) { return this.#stack.top(point); }
 
   async #select(hit) {
     const path = await hit;
@@ -230,9 +224,14 @@ export class CanvasTools {
     return path;
   }
 
-  /** A click with Shift adds the layer under the pointer, or takes it out; one beside all layers selects none. */
-  async #click({hit, adds}) {
+  /**
+   * A click with Shift adds the layer under the pointer, or takes it out; one beside all layers selects none. Another
+   * click at the same point selects what is behind.
+   */
+  async #click({hit, adds, start, from}) {
     if (!hit) return;
+    if (!adds && this.#stack.isAgain(from)) return this.#stack.next(start);
+    this.#stack.begin(from, adds ? null : hit);
     const path = await hit;
     if (adds && path) await this.#layers.toggleSelected(path);
     else if (!adds && path === null) await this.#layers.select(null);
@@ -374,6 +373,7 @@ export class CanvasTools {
 
   /** Changes the path, or goes to the text, of the layer that is double-clicked. */
   async #editText(event) {
+    this.#stack.cancel();
     if (await this.#editPath(event)) return;
     await this.#select(this.#hit(this.#view.toScene(this.#view.point(event))));
     const field = $('properties').querySelector('[data-key=string] :is(textarea, input)');

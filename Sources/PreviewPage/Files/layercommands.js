@@ -1,4 +1,5 @@
 // Commands for the selected layers: remove, duplicate and group them, and change their order.
+import {boxOf, project, rounded} from './geometry.js';
 import {superlayerPath} from './rows.js';
 import {gathered, indexOf, joined, topmost, uniqueName} from './selection.js';
 
@@ -40,6 +41,7 @@ export class LayerCommands {
       return;
     }
     const name = `Group ${this.#manipulation.title(paths)}`;
+    const around = boundsAround(await this.#layers.geometriesOf(paths));
     this.#groups += 1;
     // The moves and the group are one step.
     const merge = `group ${Date.now()} ${this.#groups}`;
@@ -48,7 +50,7 @@ export class LayerCommands {
       version = await this.#editor.apply(name, [move], {merge, version});
       if (!version) return;
     }
-    const value = {name: uniqueName('Group', this.#layers.names)};
+    const value = {name: uniqueName('Group', this.#layers.names), ...around};
     const [path] = order.paths;
     const wrap = {op: 'wrap', path, count: order.paths.length, key: [], value};
     version = await this.#editor.apply(name, [wrap], {merge, version});
@@ -92,4 +94,17 @@ export class LayerCommands {
     const isPlain = !hasControl && !altKey;
     return isPlain && ['Delete', 'Backspace'].includes(key) ? () => this.remove() : null;
   }
+}
+
+/**
+ * The bounds and the position of a layer around others, which stay where they are: the origin of its bounds is that of
+ * the box. Without a known box, it has no size.
+ */
+function boundsAround(geometries) {
+  if (!geometries.every(Boolean)) return {};
+  const corners = geometries.flatMap(each => each.outline.map(corner => project(each.sceneToParent, corner)));
+  const {left, top, width, height} = boxOf(corners);
+  const [bounds, position] =
+    [[left, top, width, height], [left + width / 2, top + height / 2]].map(list => list.map(each => rounded(each)));
+  return [...bounds, ...position].every(Number.isFinite) && width > 0 && height > 0 ? {bounds, position} : {};
 }

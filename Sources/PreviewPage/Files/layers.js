@@ -238,6 +238,12 @@ export class Layers extends EventTarget {
     this.dispatchEvent(new Event('details'));
   }
 
+  /** Requests the geometries of layers in the current frame; null for those that are not known. */
+  async geometriesOf(paths) {
+    const reports = await Promise.all(paths.map(path => this.report(path, this.#player.frame)));
+    return reports.map(each => each?.geometry ?? null);
+  }
+
   /** Requests the values of a layer in a frame, and its geometry; null if the scene has changed meanwhile. */
   report(path, frame) {
     const key = `${this.version} ${frame}`;

@@ -3,7 +3,7 @@ const names = [
   'geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields',
   'bezier', 'sections', 'selection', 'alignment', 'spacing',
   'insertions', 'shapes', 'paths', 'motionpaths', 'splits', 'effectbars', 'tables', 'menu', 'clips', 'parts', 'gain',
-  'captionediting',
+  'captionediting', 'corners', 'spatial', 'springs',
 ];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
@@ -180,6 +180,9 @@ equal('nothing', geometry({position: [200, 100]}, {position: [200, 100]}), []);
 equal(
   'angles with units', ['45deg', '0.5turn', '-1.5 deg', 'x', undefined].map(page.degreesOf),
   [45, 180, -1.5, null, null]);
+equal(
+  'a rotation about another axis', page.rotationEdits('0', stated({transform: [{rotate: 10}]}), 30, 'y'),
+  [{op: 'insert', path: '0', key: ['transform', 0], value: {rotate: 30, axis: 'y'}}]);
 equal(
   'a rotation with a unit', page.rotationEdits('0', stated({transform: [{rotate: '10deg'}]}), 30),
   [{op: 'set', path: '0', key: ['transform', 0, 'rotate'], value: 30}]);
@@ -520,8 +523,8 @@ equal(
   'stems of a quadratic curve', page.stemsOf(page.pathPoints('M 0 0 Q 5 5 9 0'), 1), [0, 2]);
 const gradientStated = new Map([['startPoint', {value: [0, 0], origin: 'literal'}]]);
 equal('the ends of a gradient', page.shapeHandles('CAGradientLayer', gradientStated, [0, 0, 200, 100]), [
-  {id: 'startPoint', at: [0, 0], isControl: false, stems: []},
-  {id: 'endPoint', at: [100, 100], isControl: false, stems: []},
+  {id: 'startPoint', at: [0, 0], isControl: false, isEnd: true, stems: []},
+  {id: 'endPoint', at: [100, 100], isControl: false, isEnd: true, stems: []},
 ]);
 const flat = {bounds: [0, 0, 200, 100], fromScene: [1, 0, -10, 0, 1, -10, 0, 0, 1], outline: [], anchor: [0, 0]};
 const dragged = page.shapeMoved(flat, 'startPoint', [110, 10], {stated: gradientStated});
@@ -765,5 +768,30 @@ equal('added audio', page.assetEdits('a', {file: 'a.wav', kind: 'audio'}, {hasAs
 ]);
 equal('layer of captions', page.assetLayer('words', 'captions'),
   {class: 'CaptionLayer', name: 'words', captions: 'words'});
+
+// Springs, corners and layers in space.
+const spring = keys => ({
+  index: 0, class: 'CASpringAnimation', keys: Object.fromEntries(Object.entries(keys).map(([key, value]) => [key, {value}])),
+});
+equal('the notation of a spring', page.springNumbers(spring({bounce: 0.2})).map(each => each.key), [
+  'perceptualDuration', 'bounce', 'initialVelocity',
+]);
+equal(
+  'a spring with duration and bounce', page.springConversion('0', spring({stiffness: 100, damping: 12})).slice(2),
+  [['perceptualDuration', 0.6283], ['bounce', 0.4]].map(
+    ([key, value]) => ({op: 'set', path: '0', key: ['animations', 0, key], value})));
+equal(
+  'a spring with stiffness and damping',
+  page.springConversion('0', spring({perceptualDuration: 0.62831853, bounce: -0.5})).slice(2).map(each => each.value),
+  [100, 40]);
+equal('a spring of an expression', page.springConversion('0', spring({stiffness: '{{a}}'})), null);
+const [corner] = page.cornerHandles('CALayer', stated({cornerRadius: 20, borderWidth: 1}), [0, 0, 200, 100]);
+equal('the radius of a handle', page.cornersMoved([0, 0, 200, 100], corner.at).values, {cornerRadius: 20});
+equal('the largest radius', page.cornersMoved([0, 0, 200, 100], [900, 900]).values, {cornerRadius: 50});
+equal('layers without visible corners', page.cornerHandles('CALayer', stated({}), [0, 0, 200, 100]), []);
+equal('layers in the plane', page.spatialHandles(stated({transform: [{rotate: 4}]}), [0, 0, 200, 100], false), []);
+equal(
+  'layers in space', page.spatialHandles(stated({}), [0, 0, 200, 100], true).map(each => each.id),
+  ['turnX', 'turnY', 'depth']);
 
 return {count, failures};

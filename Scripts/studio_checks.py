@@ -942,11 +942,118 @@ def reshape(preview):
     preview.report("gradients and paths have handles")
 
 
+def type_text(preview):
+    """A double-click on a text that is not selected opens a field in the frame, which shows each change."""
+    editing = preview.editing
+    focus(preview, "surface")
+    preview.browser.key("Escape")
+    choose(preview, "document.getElementById('add-layer')", "Layers Text")
+    editing.wait_for_text("string: Text")
+    preview.wait("the new layer", f"{SELECTION} === '3'")
+    editing.wait("a text", preview.scene.read_text())
+    field = "document.getElementById('typed-text')"
+    for number, end in enumerate([("Escape", ()), ("Enter", ("Control",))]):
+        focus(preview, "surface")
+        if not number:
+            preview.browser.key("Escape")
+            preview.wait("no selection", f"{SELECTION} === ''")
+        preview.browser.click(*editing.point(640, 360), count=2)
+        preview.wait("the field", f"document.activeElement === {field} && {field}.value === 'Text'")
+        before = preview.run("return document.getElementById('canvas').toDataURL()")
+        for character in "\u05e9\u05dc\u05d5\u05dd: #1":
+            preview.browser.key(character)
+        preview.wait("the typed text", f"document.getElementById('canvas').toDataURL() !== {json.dumps(before)}")
+        if not number:
+            preview.shot("typed-text")
+        preview.browser.key(end[0], modifiers=end[1])
+        preview.wait("the closed field", f"!{field}")
+        if not number:
+            time.sleep(0.5)
+            editing.wait("a text that is not changed")
+    editing.expect("a typed text", ("string: Text", 'string: "\u05e9\u05dc\u05d5\u05dd: #1"'))
+    editing.undo(2)
+    preview.report("texts are typed in the frame")
+
+
+def corners(preview):
+    """The handle at the corner changes the radius."""
+    editing = preview.editing
+    editing.select("0")
+    opacity = "      opacity: 0.8\n"
+    handle = "shape cornerRadius"
+    preview.wait("the handle", f"document.querySelector('#handles [data-handle=\"{handle}\"]')")
+    editing.drag(editing.handle(handle), 20, 20)
+    editing.wait_for_text("cornerRadius: ")
+    radius = int(re.search("cornerRadius: ([0-9]+)", preview.scene.read_text())[1])
+    # The handle has 12 % of the shorter side at each end.
+    expected = 20 / editing.scale / 0.76
+    assert abs(radius - expected) < 3, f"the radius is {radius}, not {expected}"
+    editing.expect("rounded corners", (opacity, f"{opacity}      cornerRadius: {radius}\n"))
+    editing.undo()
+    preview.report("corners are rounded by a handle")
+
+
+def space(preview):
+    """A layer with a depth has handles for its rotations about the x and the y axis, and its depth."""
+    editing = preview.editing
+    stated = '      opacity: 0.8\n'
+    spatial = stated + "      zPosition: 10\n      transform: [{ rotate: 30, axis: y }, { perspective: 800 }]\n"
+    text = SCENE.replace(stated, spatial)
+    preview.scene.write_text(text)
+    editing.wait("a layer in space", text)
+    editing.select("0")
+    for name, vector, old, new in (
+            ("turnY", (1, 0), "rotate: 30,", "rotate: 45,"),
+            ("turnX", (0, -1), "[{ rotate: 45,", "[{ rotate: 15, axis: x }, { rotate: 45,"),
+            ("depth", (0, -1), "zPosition: 10", "zPosition: 40")):
+        preview.wait("the handle", f"document.querySelector('#handles [data-handle=\"shape {name}\"]')")
+        pixels = round(30 * editing.scale)
+        x, y = editing.handle(f"shape {name}")
+        x, y = round(x), round(y)
+        modifiers = () if name == "depth" else ("Shift",)
+        editing.drag((x, y), pixels * vector[0], pixels * vector[1], modifiers=modifiers)
+        if name == "depth":
+            new = f"zPosition: {10 + rounded(pixels / editing.scale)}"
+        editing.expect(name, (old, new))
+        editing.wait_for_page(name)
+    preview.shot("space")
+    preview.scene.write_text(SCENE)
+    editing.wait("the scene", SCENE)
+    preview.report("layers in space are turned and moved by handles")
+
+
+def springs(preview):
+    """Springs have fields for stiffness and damping, or for duration and bounce."""
+    editing = preview.editing
+    keys = "{ class: CASpringAnimation, keyPath: cornerRadius, fromValue: 0, toValue: 40, "
+    stated = "      opacity: 0.8\n"
+    text = SCENE.replace(stated, f"{stated}      animations:\n        - {keys}stiffness: 100, damping: 10 }}\n")
+    preview.scene.write_text(text)
+    editing.wait("a spring", text)
+    editing.select("0")
+    box = "document.querySelector('.animations details')"
+    preview.wait("the animation", box)
+    preview.run(f"{box}.open = true")
+    field = f"{box}.querySelector('[aria-label^=\"damping of\"]')"
+    preview.run(f"{field}.focus(); {field}.select()")
+    for character in "12":
+        preview.browser.key(character)
+    preview.browser.key("Enter")
+    editing.expect("the damping", ("damping: 10", "damping: 12"))
+    button = f"{box}.querySelector('.spring')"
+    preview.wait("the button", button)
+    preview.run(f"{button}.click()")
+    editing.expect("the other notation", ("stiffness: 100, damping: 12", "perceptualDuration: 0.6283, bounce: 0.4"))
+    preview.scene.write_text(SCENE)
+    editing.wait("the scene", SCENE)
+    preview.report("springs are edited in two notations")
+
+
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, stack, group, clipboard, guides, lock, library,
-    effects, effect_bars, motion, animations, crop, reshape, inspect, refuse, keyframes, more_keyframes, easing,
+    effects, effect_bars, motion, animations, crop, reshape, type_text, corners, space, springs, inspect, refuse, keyframes, more_keyframes, easing,
     animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING

@@ -5,6 +5,7 @@ import {element, iconButton} from './elements.js';
 import {animationSwap, keyframeConversion} from './insertions.js';
 import {tooltip} from './fields.js';
 import {numberField} from './numberfield.js';
+import {isPerceived, isSpring, springConversion, springNumbers} from './springs.js';
 
 /** The numbers of an animation that have fields. */
 const numbers = [
@@ -32,7 +33,8 @@ export class AnimationPanel {
   /** Shows the animations that the file states for a layer. */
   show(path, title, animations) {
     const shape =
-      JSON.stringify([path, animations.map(each => [each.index, each.class, each.keyPath, segmentsOf(each)])]);
+      JSON.stringify([path, animations.map(
+        each => [each.index, each.class, each.keyPath, segmentsOf(each), isPerceived(each)])]);
     if (path !== this.#path) this.#open.clear();
     if (shape !== this.#shape) {
       this.#shown = animations.map(each => this.#make(each));
@@ -51,7 +53,7 @@ export class AnimationPanel {
     shown.times = element('span', {className: 'muted'});
     const summary =
       element('summary', {}, element('span', {textContent: name}), shown.times, this.#buttons(shown, name));
-    for (const number of numbers) {
+    for (const number of [...numbers, ...springNumbers(animation)]) {
       const {key} = number;
       const commit = value => {
         const edit = {op: 'set', path: this.#path, key: ['animations', shown.animation.index, key], value};
@@ -82,7 +84,8 @@ export class AnimationPanel {
     });
     shown.element = element(
       'details', {open: this.#open.has(animation.index)}, summary, ...shown.fields.map(each => each.row),
-      element('div', {className: 'inline'}, ...steps), shown.easing.element);
+      element('div', {className: 'inline'}, ...steps), ...isSpring(animation) ? [this.#springButton(shown, name)] : [],
+      ...isSpring(animation) ? [] : [shown.easing.element]);
     shown.element.addEventListener('toggle', () => {
       if (shown.element.open) {
         this.#open.add(animation.index);
@@ -91,6 +94,19 @@ export class AnimationPanel {
       }
     });
     return shown;
+  }
+
+  /** A button that writes a spring in its other notation. */
+  #springButton(shown, name) {
+    const textContent = `Use ${isPerceived(shown.animation) ? 'stiffness and damping' : 'duration and bounce'}`;
+    const title = 'Write the same movement with other numbers';
+    const button = element('button', {type: 'button', className: 'spring', textContent, title});
+    button.addEventListener('click', () => {
+      const edits = springConversion(this.#path, shown.animation);
+      if (edits) return this.#apply(`Rewrite the spring of ${name}`, edits);
+      this.#editor.ask({refused: 'Numbers of the spring are expressions: edit them in the file.', offers: []});
+    });
+    return button;
   }
 
   /** Buttons that convert, order, disable and remove an animation. */

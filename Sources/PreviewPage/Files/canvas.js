@@ -9,8 +9,9 @@ import {motionHandles, motionPointEdits} from './motionpaths.js';
 import {pathAdding, pathRemoving} from './paths.js';
 import {shapeHandles} from './shapes.js';
 import {statedOf} from './edits.js';
-import {hasLine} from './rows.js';
+import {hasLine, superlayerPath} from './rows.js';
 import {drawRulers} from './rulers.js';
+import {TextEditing} from './textediting.js';
 
 /** The pixels that the pointer moves before it drags. */
 const threshold = 3;
@@ -27,6 +28,7 @@ export class CanvasTools {
   #manipulation;
   #marquee;
   #stack;
+  #text;
   #guides;
   #surface = $('surface');
   #pointer = null;
@@ -45,6 +47,7 @@ export class CanvasTools {
     this.#manipulation = new Manipulation({player, layers, editor, guides, draw: () => this.draw()});
     this.#marquee = new Marquee({player, layers});
     this.#stack = new LayerStack({player, layers});
+    this.#text = new TextEditing({layers, editor, view});
     const on = (name, action, options) => this.#surface.addEventListener(name, action, options);
     on('pointerdown', event => this.#press(event));
     on('pointermove', event => this.#move(event));
@@ -101,7 +104,9 @@ export class CanvasTools {
     const values = hasHandles ? await this.#editor.values(selected) : null;
     if (selected !== this.#layers.selected || geometry !== this.#layers.geometry) return;
     this.#animations = values?.animations ?? [];
-    const inside = values ? shapeHandles(layer.className, statedOf(values), geometry.bounds) : [];
+    const around = this.#layers.layer(superlayerPath(selected ?? ''));
+    const isInSpace = around?.className === 'CATransformLayer';
+    const inside = values ? shapeHandles(layer.className, statedOf(values), geometry.bounds, isInSpace) : [];
     const handles = [...inside, ...motionHandles(values?.animations)];
     if (!handles.length && !this.#shapes.length) return;
     this.#shapes = handles.map(each => {
@@ -371,14 +376,22 @@ export class CanvasTools {
     return motionPointEdits(selected, this.#animations, {point, reach: 6 / this.#view.zoom.scale}) !== null;
   }
 
-  /** Changes the path, or goes to the text, of the layer that is double-clicked. */
+  /** Changes the path, or lets the text be typed, of the layer that is double-clicked. */
   async #editText(event) {
     this.#stack.cancel();
     if (await this.#editPath(event)) return;
-    await this.#select(this.#hit(this.#view.toScene(this.#view.point(event))));
-    const field = $('properties').querySelector('[data-key=string] :is(textarea, input)');
-    field?.focus();
-    field?.select();
+    const path = await this.#select(this.#hit(this.#view.toScene(this.#view.point(event))));
+    if (path === null || this.#layers.layer(path)?.className !== 'CATextLayer') return;
+    if (this.#player.isPlaying || await this.#text.start()) return;
+    // Text that is an expression is typed in the inspector, which may still show another layer.
+    for (let turn = 0; turn < 20; turn += 1) {
+      const field = $('properties').querySelector('[data-key=string] :is(textarea, input)');
+      if (field && this.#layers.selected === path) {
+        field.focus();
+        return field.select();
+      }
+      await new Promise(done => { setTimeout(done, 50); });
+    }
   }
 
   #key(event) {

@@ -53,23 +53,24 @@ export function degreesOf(value) {
   return unit ? Number(number) * {deg: 1, turn: 360, rad: 180 / Math.PI}[unit] : null;
 }
 
-/** The degrees about the z axis of a transform in the file, and where they are; null if it is not a list of steps. */
-export function statedRotation(value) {
+/** The degrees about an axis of a transform in the file, and where they are; null if it is not a list of steps. */
+export function statedRotation(value, axis = 'z') {
   if (value === undefined || value === null) return {degrees: 0, index: null, steps: null};
   if (!Array.isArray(value) || value.some(each => typeof each !== 'object' || each === null)) return null;
-  const found = value.findIndex(each => degreesOf(each.rotate) !== null && (each.axis ?? 'z') === 'z');
+  const found = value.findIndex(each => degreesOf(each.rotate) !== null && (each.axis ?? 'z') === axis);
   return {degrees: found < 0 ? 0 : degreesOf(value[found].rotate), index: found < 0 ? null : found, steps: value};
 }
 
-/** Edits that rotate a layer to an angle about the z axis; null if its transform is not a list. @returns {Edit[]?} */
-export function rotationEdits(path, stated, degrees) {
-  const rotation = statedRotation(stated.get('transform')?.value);
+/** Edits that rotate a layer to an angle about an axis; null if its transform is not a list. @returns {Edit[]?} */
+export function rotationEdits(path, stated, degrees, axis = 'z') {
+  const rotation = statedRotation(stated.get('transform')?.value, axis);
+  const step = axis === 'z' ? {rotate: degrees} : {rotate: degrees, axis};
   if (!rotation) return null;
   if (rotation.index !== null) return [set(path, ['transform', rotation.index, 'rotate'], degrees)];
-  if (!rotation.steps?.length) return [set(path, ['transform'], [{rotate: degrees}])];
+  if (!rotation.steps?.length) return [set(path, ['transform'], [step])];
   // A rotation after the scale keeps right angles; before a translation it keeps the position.
   const index = rotation.steps.findLastIndex(each => 'scale' in each) + 1;
-  return [{op: 'insert', path, key: ['transform', index], value: {rotate: degrees}}];
+  return [{op: 'insert', path, key: ['transform', index], value: step}];
 }
 
 /** The animations of a layer that hide its own value of one of some key paths at a time. */

@@ -105,7 +105,8 @@ export class Manipulation {
     }
     if (isShape(tool)) {
       const {values} = drag.items[0];
-      const options = {stated: statedOf(values), animations: values.animations, grid};
+      const options =
+        {stated: statedOf(values), animations: values.animations, grid, start, isStepped: pointer.shiftKey};
       return {change: shapeMoved(layer, tool.slice(6), point, options), lines: null};
     }
     if (tool === 'anchor') return {change: anchored(layer, point, pointer.snaps ? tolerance : 0), lines: null};
@@ -176,7 +177,7 @@ export class Manipulation {
   /** The edits of a changed layer: of its keyframe at the playhead if an animation hides the position. */
   #edits(tool, {path, layer, values, change}) {
     if (change.motion) return {edits: motionEdits(path, change.motion)};
-    if (isShape(tool)) return {edits: shapeEdits(path, statedOf(values), change.values)};
+    if (isShape(tool)) return {edits: shapeEdits(path, statedOf(values), change.values, tool.slice(6))};
     const edits = geometryEdits(path, statedOf(values), layer, change.values);
     const {contentsRect} = change.values;
     if (contentsRect) return {edits: [...edits, ...listEdits(path, statedOf(values), 'contentsRect', contentsRect)]};

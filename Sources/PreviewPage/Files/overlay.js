@@ -7,6 +7,9 @@ const sizeHandles = [[-1, -1], [0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1]
 /** The distance of the rotation handle from the edge, and the radius in which a handle is hit; in pixels. */
 const [stem, reach] = [22, 8];
 
+/** What the handles of a layer in space change. */
+const letters = {turnX: 'X', turnY: 'Y', depth: 'Z'};
+
 export class Overlay {
   showsSafeAreas = false;
   #view;
@@ -59,7 +62,7 @@ export class Overlay {
   }
 
   #drawShapes(shapes) {
-    const ends = shapes.filter(each => !each.id.includes(' ')).map(each => this.#view.toView(each.point));
+    const ends = shapes.filter(each => each.isEnd).map(each => this.#view.toView(each.point));
     if (ends.length === 2) {
       const [[x1, y1], [x2, y2]] = ends;
       this.#twice(this.#handles, 'line', {x1, y1, x2, y2}, 'outline');
@@ -70,10 +73,12 @@ export class Overlay {
         this.#twice(this.#handles, 'line', {x1, y1, x2, y2}, 'outline stem');
       }
     }
-    for (const {id, point, isControl, isMotion} of shapes) {
+    for (const {id, point, isControl, isMotion, isSpatial} of shapes) {
       const [cx, cy] = this.#view.toView(point);
-      const style = `handle shape${isControl ? ' control' : ''}${isMotion ? ' motion' : ''}`;
+      const style =
+        `handle shape${isControl ? ' control' : ''}${isMotion ? ' motion' : ''}${isSpatial ? ' spatial' : ''}`;
       this.#handles.append(svg('circle', {cx, cy, r: isControl ? 3.5 : 5, class: style, 'data-handle': `shape ${id}`}));
+      if (isSpatial) this.#handles.append(svg('text', {x: cx + 7, y: cy + 4, class: 'gap axis'}, letters[id]));
     }
   }
 

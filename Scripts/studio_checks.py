@@ -1049,11 +1049,58 @@ def springs(preview):
     preview.report("springs are edited in two notations")
 
 
+def keyframe_groups(preview):
+    """Keyframes are selected with Shift, and moved, stretched, copied and removed together."""
+    editing = preview.editing
+    editing.select("2")
+    marks = "[...document.querySelectorAll('.track[data-path=\"2\"] .keyframe')]"
+    preview.wait("the keyframes", f"{marks}.length === 3")
+    second = preview.box("rows")[2] / 4
+
+    def mark(index):
+        # The right half of the last one is outside of the window.
+        x, y = editing.center(f"{marks}[{index}]")
+        return x - 3, y
+
+    for index in (1, 2):
+        preview.browser.click(*mark(index), modifiers=["Shift"])
+    preview.wait("two keyframes", f"{marks}.map(each => each.ariaPressed).join() === 'false,true,true'")
+    keys = "keyTimes: [0, 0.5, 1]\n          duration: 4"
+    moved = "keyTimes: [0, 0.3333, 1]\n          duration: 3"
+    editing.drag(mark(1), -second, 0, modifiers=["Alt"])
+    editing.expect("moved keyframes", (keys, moved))
+    stretched = "keyTimes: [0, 0.5, 1]\n          duration: 2"
+    preview.wait("the keyframes", f"{marks}.map(each => each.ariaPressed).join() === 'false,true,true'")
+    editing.drag(mark(2), -second, 0, modifiers=["Alt", "Shift"])
+    editing.expect("stretched keyframes", (moved, stretched))
+    preview.run(f"{marks}[1].focus()")
+    preview.browser.key("ArrowRight", modifiers=["Shift"])
+    later = "keyTimes: [0, 0.5714, 1]\n          duration: 2.3333"
+    editing.expect("keyframes moved by a key", (stretched, later))
+    editing.undo(3)
+    # A copy at the playhead.
+    preview.wait("the keyframes", f"{marks}.length === 3")
+    preview.run(f"{marks}[1].focus()")
+    preview.browser.key("Escape")
+    preview.run(f"{marks}[1].focus()")
+    preview.browser.key("c", "KeyC", modifiers=["Control"])
+    x, y, width, _ = preview.box("ruler")
+    preview.browser.click(x + width * 0.75, y + 10)
+    preview.wait_for_frame(90)
+    preview.run(f"{marks}[1].focus()")
+    preview.browser.key("v", "KeyV", modifiers=["Control"])
+    editing.expect("a copied keyframe", ("[200, 640, 1000]", "[200, 640, 640, 1000]"),
+                   ("[0, 0.5, 1]", "[0, 0.5, 0.75, 1]"))
+    editing.undo()
+    go_to_start(preview)
+    preview.report("keyframes are moved, stretched and copied in groups")
+
+
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, stack, group, clipboard, guides, lock, library,
-    effects, effect_bars, motion, animations, crop, reshape, type_text, corners, space, springs, inspect, refuse, keyframes, more_keyframes, easing,
+    effects, effect_bars, motion, animations, crop, reshape, type_text, corners, space, springs, inspect, refuse, keyframes, more_keyframes, keyframe_groups, easing,
     animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING

@@ -41,6 +41,7 @@ package struct PageFile: Sendable {
         "/fields.js": PageFile(type: script, bytes: PackageResources.fields_js),
         "/geometry.js": PageFile(type: script, bytes: PackageResources.geometry_js),
         "/inspector.js": PageFile(type: script, bytes: PackageResources.inspector_js),
+        "/keyframegroups.js": PageFile(type: script, bytes: PackageResources.keyframegroups_js),
         "/keyframes.js": PageFile(type: script, bytes: PackageResources.keyframes_js),
         "/notices.js": PageFile(type: script, bytes: PackageResources.notices_js),
         "/numberfield.js": PageFile(type: script, bytes: PackageResources.numberfield_js),

@@ -75,7 +75,7 @@ function keyframeChange(path, {index, keys}, keyframe, value) {
 }
 
 /** Edits that add a keyframe; null for animations without a list of values. */
-function keyframeInsertion(path, animation, time, value) {
+export function keyframeInsertion(path, animation, time, value) {
   const {keys, index, begin, duration, keyTimes} = animation;
   const values = keys.values?.value;
   if (!Array.isArray(values) || !duration || keyTimes?.length !== values.length) return null;
@@ -136,10 +136,14 @@ export function keyframeRemoval(path, animation, keyframe) {
 }
 
 /** Edits that move a keyframe to a time between its neighbors. The others keep their times if the duration changes. */
-export function keyframeMove(path, animation, keyframe, time) {
+export const keyframeMove = (path, animation, keyframe, time) =>
+  keyframesMove(path, animation, new Map([[keyframe, time]]));
+
+/** Edits that move keyframes to times, by their indexes. */
+export function keyframesMove(path, animation, moved) {
   const {index, begin, duration, keyTimes, keys} = animation;
   const edit = (name, value) => ({op: 'set', path, key: ['animations', index, ...name], value});
-  const times = keyTimes.map((each, order) => (order === keyframe ? time : each));
+  const times = keyTimes.map((each, order) => moved.get(order) ?? each);
   const [start, length] = [times[0], times.at(-1) - times[0]];
   const edits = [];
   if (Math.abs(start - begin) > 1e-6) {

@@ -3,11 +3,16 @@ import {barMove, inSceneTime, keyframeAddition, keyframeMove, keyframeRemoval, s
 import {statedOf} from './edits.js';
 import {canDrag, effectBars, effectTiming} from './effectbars.js';
 import {element} from './elements.js';
+import {KeyframeSelection, areLegal, groupMove, groupRemoval, movedTimes} from './keyframegroups.js';
 import {snapTime} from './snapping.js';
 import {RowEditing, draggedSpan, partAt} from './trackdrag.js';
 import {percent} from './tracks.js';
 
 export class KeyframeEditing extends RowEditing {
+  #selection = new KeyframeSelection();
+  /** Counts the pasted groups. */
+  #pastes = 0;
+
   /** Marks the keyframes of a row, and the bars of its effects. */
   mark(track, path, report) {
     const lines = [...track.querySelectorAll('.barline.animation')];
@@ -42,22 +47,29 @@ export class KeyframeEditing extends RowEditing {
     const {scene} = this.player;
     if (time < 0 || time > scene.duration) return null;
     const title = `${animation.keyPath} at ${time.toFixed(2)} s: keyframe ${index + 1} of ${animation.keyTimes.length}`;
-    const help = 'Drag it, or press ← → for a frame; Enter goes to it, Delete removes it';
+    const help = 'Drag it, or press ← → for a frame; Enter goes to it, Delete removes it; ' +
+      'Shift-click selects several, and Shift stretches them';
     const mark =
       element('button', {type: 'button', className: 'keyframe', title: `${title}\n${help}`, ariaLabel: title});
     mark.tabIndex = path === this.layers.selected ? 0 : -1;
     Object.assign(mark.style, {left: percent(time, scene.duration), top: line.style.top});
+    const keyframe = {path, animation, index, time};
+    this.#selection.add(keyframe, mark);
     mark.addEventListener('click', event => {
       event.stopPropagation();
+      if (event.shiftKey) return this.#selection.toggle(keyframe);
+      this.#selection.clear();
       this.layers.select(path);
       this.player.seek(time * scene.frameRate);
     });
     mark.addEventListener('pointerdown', event => {
       if (this.layers.isLocked(path)) return;
-      this.#start(event, {kind: 'keyframe', path, animation, index, element: mark, time});
+      if (this.#selection.has(keyframe) && this.#selection.all.length > 1) this.#startGroup(event, keyframe, mark);
+      else this.#start(event, {kind: 'keyframe', path, animation, index, element: mark, time});
       mark.focus();
     });
     mark.addEventListener('keydown', event => {
+      if (this.#command(event, keyframe)) return;
       if (['Delete', 'Backspace'].includes(event.key)) return this.#remove(event, path, animation, index);
       const direction = {ArrowLeft: -1, ArrowRight: 1}[event.key];
       if (!direction || !this.editor.state.enabled) return;
@@ -68,6 +80,86 @@ export class KeyframeEditing extends RowEditing {
       this.editor.apply(`Move a keyframe of ${this.layers.title(path)}`, keyframeMove(path, animation, index, moved));
     });
     return mark;
+  }
+
+  /** The commands of selected keyframes. Returns whether the key is one. */
+  #command(event, keyframe) {
+    const key = event.key.toLowerCase();
+    const group = this.#selection.has(keyframe) && this.#selection.all.length > 1 ? this.#selection.all : null;
+    const direction = {arrowleft: -1, arrowright: 1}[key];
+    const command = event.ctrlKey || event.metaKey ? {
+      a: () => this.#selection.selectAnimation(keyframe),
+      c: () => this.#selection.copy(keyframe),
+      v: this.#selection.hasCopies ? () => this.#paste() : undefined,
+    }[key] : group && this.editor.state.enabled ? {
+      delete: () => this.#removeGroup(group),
+      backspace: () => this.#removeGroup(group),
+      escape: () => this.#selection.clear(),
+      [direction ? key : '']: () => this.#nudgeGroup(group, direction * (event.shiftKey ? 10 : 1)),
+    }[key] : undefined;
+    if (!command) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    command();
+    return true;
+  }
+
+  #removeGroup(group) {
+    const edits = groupRemoval(group);
+    if (edits) return this.editor.apply(`Remove ${group.length} keyframes`, edits);
+    this.editor.ask({refused: 'The first and the last keyframe of an animation are its ends, and stay.', offers: []});
+  }
+
+  #nudgeGroup(group, frames) {
+    const {frameRate} = this.player.scene;
+    const times = movedTimes(group, {offset: frames / frameRate});
+    if (areLegal(group, times, 1 / frameRate)) this.editor.apply(`Move ${group.length} keyframes`, groupMove(group, times));
+  }
+
+  /** Adds the copied keyframes at the playhead, as one step. */
+  async #paste() {
+    const {frame, scene} = this.player;
+    this.#pastes += 1;
+    const merge = `paste keyframes ${Date.now()} ${this.#pastes}`;
+    const reason = await this.#selection.paste(frame / scene.frameRate, {
+      animations: async path => {
+        await this.editor.settled();
+        const details = (await this.layers.report(path, frame))?.details;
+        return inSceneTime((await this.editor.values(path))?.animations ?? [], details?.animations ?? []);
+      },
+      apply: edits => this.editor.apply('Paste keyframes', edits, {merge}),
+    });
+    if (reason) this.editor.ask({refused: reason, offers: []});
+  }
+
+  /** Drags the selected keyframes; with Shift, the first or the last one stretches them. */
+  #startGroup(event, keyframe, mark) {
+    const group = this.#selection.all;
+    const {duration, frameRate} = this.player.scene;
+    const [first, last] = [group[0].time, group.at(-1).time];
+    const isEnd = keyframe.time === first || keyframe.time === last;
+    const around = keyframe.time === first ? last : first;
+    const stretches = event.shiftKey && isEnd && last > first;
+    const timesAt = time => movedTimes(group, stretches ?
+      {around, factor: (time - around) / (keyframe.time - around)} :
+      {offset: time - keyframe.time});
+    let legal = keyframe.time;
+    const styles = group.map(each => each.mark.getAttribute('style'));
+    this.drags.start(event, {
+      element: mark,
+      time: keyframe.time,
+      limit: time => {
+        if (areLegal(group, timesAt(time), 1 / frameRate)) legal = time;
+        return legal;
+      },
+      show: moved => {
+        mark.dataset.time = `${moved.toFixed(2)} s`;
+        for (const [order, time] of timesAt(moved).entries()) group[order].mark.style.left = percent(time, duration);
+      },
+      edit: moved =>
+        [`${stretches ? 'Stretch' : 'Move'} ${group.length} keyframes`, groupMove(group, timesAt(moved))],
+      restore: () => { for (const [order, each] of group.entries()) each.mark.setAttribute('style', styles[order]); },
+    });
   }
 
   #remove(event, path, animation, index) {

@@ -1096,11 +1096,57 @@ def keyframe_groups(preview):
     preview.report("keyframes are moved, stretched and copied in groups")
 
 
+def merge(preview):
+    """Another program changes the file during a drag: other lines are merged, and the page shows both values."""
+    editing = preview.editing
+    editing.snap(False)
+
+    def drag(old, new):
+        """Moves the badge by 40 points; the file changes on the way."""
+        def send(kind, x, buttons):
+            preview.browser.call("Input.dispatchMouseEvent", type=kind, x=x, y=start[1], button="left", buttons=buttons,
+                                 clickCount=1)
+
+        editing.select("1")
+        start = editing.point(900, 200)
+        distance = round(40 * editing.scale)
+        send("mousePressed", start[0], 1)
+        for part in (0.5, 1):
+            send("mouseMoved", start[0] + round(part * distance), 1)
+            time.sleep(0.3)
+        editing.text = editing.text.replace(old, new)
+        preview.scene.write_text(editing.text)
+        editing.wait_for_page("the other program")
+        send("mouseReleased", start[0] + distance, 0)
+        return 900 + rounded(distance / editing.scale)
+
+    if not hasattr(preview.browser, "session"):
+        preview.report("left out, because it needs Chromium: merge")
+        return
+    x = drag("duration: 4\nb", "duration: 5\nb")
+    editing.expect("merged changes", ("[900,   200]", f"[{x},   200]"))
+    preview.scene.write_text(SCENE)
+    editing.wait("the scene", SCENE)
+    x = drag("[900,   200]", "[700,   200]")
+    box = "document.getElementById('refusal')"
+    values = f"[...{box}.querySelectorAll('td')].map(each => each.textContent).join()"
+    preview.wait("both values", f"!{box}.hidden && {values} === 'position.0,700,{x}'")
+    preview.shot("both-values")
+    assert preview.scene.read_text() == editing.text, "the refused edit is written"
+    preview.run(f"{box}.querySelector('button').click()")
+    editing.expect("the chosen value", ("[700,   200]", f"[{x},   200]"))
+    preview.scene.write_text(SCENE)
+    editing.wait("the scene", SCENE)
+    # Browsers log the status of the refusals.
+    preview.browser.log[:] = [each for each in preview.browser.log if "409" not in each]
+    preview.report("changes of other programs are merged, or shown beside the edit")
+
+
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, stack, group, clipboard, guides, lock, library,
-    effects, effect_bars, motion, animations, crop, reshape, type_text, corners, space, springs, inspect, refuse, keyframes, more_keyframes, keyframe_groups, easing,
+    effects, effect_bars, motion, animations, crop, reshape, type_text, corners, space, springs, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing,
     animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING

@@ -1,5 +1,6 @@
 // Edits of the scene file, undo and redo, and frames with values that are being dragged.
 import * as api from './api.js';
+import {statedOf} from './edits.js';
 
 /** The most milliseconds that the page waits for the version of the scene after an edit, and for its layers. */
 const patience = 2000;
@@ -17,6 +18,8 @@ export class Editor extends EventTarget {
   #version = -1;
   #hasProblems = false;
   #reports = new Map();
+  /** The requested reports of the version before, by their names, and that version. */
+  #earlier = {version: -1, reports: new Map()};
   #queue = Promise.resolve();
   /** The values of a drag that are drawn next; whether a frame is requested; whether the server has any. */
   #wanted = null;
@@ -33,7 +36,10 @@ export class Editor extends EventTarget {
     this.state =
       state.editing ?? {enabled: false, reason: 'This preview cannot edit.', undo: null, redo: null};
     this.#hasProblems = state.problems.length > 0;
-    if (state.sceneRevision !== this.#version) this.#reports.clear();
+    if (state.sceneRevision !== this.#version) {
+      if (this.#reports.size) this.#earlier = {version: this.#version, reports: new Map(this.#reports)};
+      this.#reports.clear();
+    }
     this.#version = state.sceneRevision;
     this.dispatchEvent(new Event('version'));
     this.#notify('changed');
@@ -82,7 +88,7 @@ export class Editor extends EventTarget {
       this.ask({refused: this.state.reason ?? 'The scene cannot be edited.', offers: []});
       return Promise.resolve(false);
     }
-    return this.#send(name, () => api.edit({name, version, edits, merge}), version);
+    return this.#send(name, () => api.edit({name, version, edits, merge}), {version, edits});
   }
 
   undo() { return this.#step('Undo', 'undo'); }
@@ -107,7 +113,7 @@ export class Editor extends EventTarget {
   }
 
   /** Sends requests one after the other: each needs the version that the last one made. */
-  #send(name, request, shown = this.shown) {
+  #send(name, request, {version: shown = this.shown, edits = []} = {}) {
     this.pending += 1;
     this.#notify('changed');
     const result = this.#queue.then(async () => {
@@ -115,7 +121,9 @@ export class Editor extends EventTarget {
       try {
         const answer = await request();
         if (answer.refused !== undefined) {
-          this.ask({...answer, name, version: shown});
+          const isOutdated = this.#version > shown && !answer.offers?.length && edits.every(isPlain);
+          if (!isOutdated || !edits.length) this.ask({...answer, name, version: shown});
+          else this.#merge(name, edits, shown, answer.refused);
           return false;
         }
         this.#notify('edited', answer);
@@ -132,6 +140,26 @@ export class Editor extends EventTarget {
       this.#notify('changed');
     });
     return result.then(versions => versions && versions.after);
+  }
+
+  /**
+   * Repeats an edit of a version before another program changed the file. If the file states other values now, the
+   * page shows both.
+   */
+  async #merge(name, edits, shown, refused) {
+    const before = this.#earlier.version >= shown ? this.#earlier.reports : new Map();
+    await this.settled();
+    const version = this.shown;
+    const both = await Promise.all(edits.map(async ({path, key, value}) => {
+      const [old, now] = (await Promise.all([before.get(`values ${path}`), this.values(path)])).map(statedOf);
+      // Another layer may have the path now.
+      const isSame = textOf(old) === textOf(now);
+      const theirs = key.slice(1).reduce((part, index) => part?.[index], now.get(key[0])?.value);
+      return {key: key.join('.'), theirs, mine: value, isSame: isSame && old.size > 0};
+    }));
+    if (version !== this.shown) return this.ask({refused, offers: []});
+    if (both.every(each => each.isSame)) return this.apply(name, edits, {version});
+    this.ask({refused, both, name, version, offers: [{title: 'Write your values', edits}]});
   }
 
   /** Waits until a condition is true, which is checked after each event of a name, but no longer than `patience`. */
@@ -190,3 +218,9 @@ export class Editor extends EventTarget {
 
   #notify(name, detail = null) { this.dispatchEvent(new CustomEvent(name, {detail})); }
 }
+
+/** Whether an edit sets a value of a layer. */
+const isPlain = ({op, path, key}) => op === 'set' && path !== undefined && key?.length > 0;
+
+/** What the file states for a layer, as text. */
+const textOf = stated => JSON.stringify([...stated].map(([key, {value}]) => [key, value]));

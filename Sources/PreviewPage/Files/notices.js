@@ -45,8 +45,16 @@ export function closeRefusal() {
 const withCode = text =>
   text.split('`').map((part, index) => (index % 2 ? element('code', {textContent: part}) : part));
 
+/** The values of the file beside those of an edit. */
+function comparison(both) {
+  const text = value => (value === undefined ? 'not stated' : JSON.stringify(value));
+  const row = (tag, cells) => element('tr', {}, ...cells.map(each => element(tag, {textContent: each})));
+  return element('table', {className: 'both'}, row('th', ['', 'In the file', 'Yours']),
+    ...both.map(({key, theirs, mine}) => row('td', [key, text(theirs), text(mine)])));
+}
+
 /** Shows the reason with a button for each offer. */
-function refuse(editor, {refused, offers = [], name = '', version = editor.shown}) {
+function refuse(editor, {refused, offers = [], name = '', version = editor.shown, both = []}) {
   const buttons = offers.map((offer, index) => {
     const button = element('button', {type: 'button', className: index ? '' : 'primary'}, ...withCode(offer.title));
     button.addEventListener('click', () => {
@@ -61,6 +69,7 @@ function refuse(editor, {refused, offers = [], name = '', version = editor.shown
   const box = $('refusal');
   box.replaceChildren(
     element('p', {}, element('strong', {textContent: offers.length ? '' : 'Not changed. '}), ...withCode(refused)),
+    ...(both.length ? [comparison(both)] : []),
     element('div', {className: 'inline'}, ...buttons, close));
   box.hidden = false;
   if (offers.length) buttons[0].focus();

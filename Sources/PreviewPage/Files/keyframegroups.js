@@ -58,7 +58,10 @@ export class KeyframeSelection {
   has(keyframe) { return this.#selected.has(idOf(keyframe)); }
 
   /** The selected keyframes, the first one first. */
-  get all() { return ordered([...this.#selected].map(each => this.#shown.get(each)).filter(each => each?.mark.isConnected)); }
+  get all() {
+    const shown = [...this.#selected].map(each => this.#shown.get(each));
+    return ordered(shown.filter(each => each?.mark.isConnected));
+  }
 
   toggle(keyframe) {
     if (!this.#selected.delete(idOf(keyframe))) this.#selected.add(idOf(keyframe));
@@ -99,7 +102,8 @@ export class KeyframeSelection {
       const isFree = animation?.keyTimes.every(other => Math.abs(other - time - each.time) > 1e-4);
       const edits = isFree ? keyframeInsertion(each.path, animation, time + each.time, each.value) : null;
       if (!edits) {
-        return 'Keyframes are pasted at the playhead, between the first and the last one of their animation, where no other one is.';
+        return 'Keyframes are pasted at the playhead, between the first and the last one of their animation, ' +
+          'where no other one is.';
       }
       if (!await apply(edits)) return null;
     }

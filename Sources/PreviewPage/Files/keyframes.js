@@ -113,7 +113,8 @@ export class KeyframeEditing extends RowEditing {
   #nudgeGroup(group, frames) {
     const {frameRate} = this.player.scene;
     const times = movedTimes(group, {offset: frames / frameRate});
-    if (areLegal(group, times, 1 / frameRate)) this.editor.apply(`Move ${group.length} keyframes`, groupMove(group, times));
+    if (!areLegal(group, times, 1 / frameRate)) return;
+    this.editor.apply(`Move ${group.length} keyframes`, groupMove(group, times));
   }
 
   /** Adds the copied keyframes at the playhead, as one step. */

@@ -174,9 +174,10 @@ const showRate = cost => {
   const rate = measured === null ?
     '' :
     `${measured.toFixed(1)} of ${(player.scene.frameRate * Math.min(1, Math.abs(player.rate))).toFixed(0)} fps · `;
-  const advice = measured !== null && player.scale > 0.25 && measured < player.scene.frameRate * 0.7 ?
-    ' · a lower resolution plays faster' :
-    '';
+  const isReduced = player.playedScale < player.drawnScale;
+  const isSlow = measured !== null && player.scale > 0.25 && measured < player.scene.frameRate * 0.7;
+  const advice = isReduced ? ` · at ${Math.round(player.playedScale * 100)} % of the resolution to keep time` :
+    isSlow ? ' · a lower resolution plays faster' : '';
   $('rate').textContent = `${speed}${cost} · ${rate}${player.dropped} dropped${advice}`;
 };
 player.addEventListener('shown', event => {

@@ -53,6 +53,8 @@ export class Player extends EventTarget {
   /// The times at which the last frames of playback were shown, and when playback started.
   #shownAt = [];
   #playedSince = 0;
+  /// The part of the resolution in which automatic playback keeps time.
+  #reduction = 1;
 
   constructor(canvas, audio) {
     super();
@@ -70,6 +72,12 @@ export class Player extends EventTarget {
 
   /// The factor of the size in which frames are drawn.
   get drawnScale() { return Math.min(this.scale, Math.sqrt(mostPixels / (this.scene.width * this.scene.height))); }
+
+  /// The factor of the size in which playback shows frames.
+  get playedScale() {
+    const isReduced = this.isPlaying && this.playback === 'automatic';
+    return this.drawnScale * (isReduced ? this.#reduction : 1);
+  }
 
   /// The version of the scene that is shown.
   get version() { return this.#version; }
@@ -116,6 +124,7 @@ export class Player extends EventTarget {
 
   setPlayback(playback) {
     this.playback = playback;
+    this.#reduction = 1;
     this.#failure = null;
   }
 
@@ -137,6 +146,7 @@ export class Player extends EventTarget {
 
   setScale(scale) {
     this.scale = scale;
+    this.#reduction = 1;
     this.#go(this.frame, true);
   }
 
@@ -197,8 +207,9 @@ export class Player extends EventTarget {
     this.#audio.pause();
     this.#closeStream();
     this.#notify('playback');
-    // A frame of a stream is replaced by its exact image.
-    if (this.#canvas.dataset.source === 'stream') this.#go(this.frame, true); else this.#notify('settled');
+    // A frame of a stream, and one in a lower resolution, is replaced by its exact image.
+    const isExact = this.#canvas.dataset.source !== 'stream' && this.#reduction === 1;
+    if (!isExact) this.#go(this.frame, true); else this.#notify('settled');
   }
 
   toggle() { if (this.isPlaying) this.pause(); else this.play(); }
@@ -267,9 +278,20 @@ export class Player extends EventTarget {
       this.#advance();
     }
     if (this.isPlaying) {
+      this.#keepTime();
       this.#updateStream();
       requestAnimationFrame(() => this.#tick());
     }
+  }
+
+  /// Halves the resolution of automatic playback, down to a quarter, if less than 70 % of the frames are shown.
+  #keepTime() {
+    const rate = this.#start === null || !this.shown ? null : this.measuredRate;
+    if (this.playback !== 'automatic' || rate === null || document.hidden) return;
+    const isFast = rate >= 0.7 * this.scene.frameRate * Math.min(1, Math.abs(this.rate));
+    if (isFast || this.scale * this.#reduction < 0.5) return;
+    this.#reduction /= 2;
+    [this.#shownAt, this.#playedSince] = [[], performance.now()];
   }
 
   /// Goes to the frame at the time of the clock.
@@ -293,7 +315,7 @@ export class Player extends EventTarget {
   get #isSlow() {
     if (!this.#transfers.length) return false;
     const sorted = this.#transfers.toSorted((a, b) => a - b);
-    const bytes = 4 * this.scene.width * this.scene.height * this.drawnScale ** 2;
+    const bytes = 4 * this.scene.width * this.scene.height * this.playedScale ** 2;
     return sorted[Math.floor((sorted.length - 1) / 2)] * bytes > 1000 / this.scene.frameRate;
   }
 
@@ -305,7 +327,7 @@ export class Player extends EventTarget {
   /// What a stream depends on.
   get #wantedKey() {
     return JSON.stringify(
-      [this.#version, this.first, this.last, this.loops, this.rate, this.drawnScale, this.visibility]);
+      [this.#version, this.first, this.last, this.loops, this.rate, this.playedScale, this.visibility]);
   }
 
   /// The frames per second of the last second of playback; null before there is one.
@@ -334,7 +356,7 @@ export class Player extends EventTarget {
       last: this.last,
       loops: this.loops,
       step: this.rate,
-      scale: this.drawnScale,
+      scale: this.playedScale,
       ...this.visibility,
     };
     this.#stream = new VideoStream(items, this.#codecs);
@@ -382,7 +404,7 @@ export class Player extends EventTarget {
     if (isNew || again) this.#notify('time');
     if (this.isPlaying && (this.#showsStream || (this.#prefersStream && !this.#failure))) return;
     this.#wanted =
-      {frame, version: this.#version, scale: this.scene ? this.drawnScale : this.scale, visibility: this.visibility};
+      {frame, version: this.#version, scale: this.scene ? this.playedScale : this.scale, visibility: this.visibility};
     this.#draw();
   }
 

@@ -794,4 +794,17 @@ equal(
   'layers in space', page.spatialHandles(stated({}), [0, 0, 200, 100], true).map(each => each.id),
   ['turnX', 'turnY', 'depth']);
 
+// Smooth points, and scales.
+equal('a smooth point', page.pathSmoothing('M 0 0 L 30 30 L 60 0', 1), 'M 0 0 C 10 10 15.86 30 30 30 C 44.14 30 50 10 60 0');
+equal(
+  'a corner', page.pathSmoothing('M 0 0 C 10 10 15.86 30 30 30 C 44.14 30 50 10 60 0', 3),
+  'M 0 0 C 10 10 30 30 30 30 C 30 30 50 10 60 0');
+equal('ends are not smooth', [0, 2].map(each => page.pathSmoothing('M 0 0 L 30 30 L 60 0', each)), [null, null]);
+equal('the letter behind a smooth point', page.pathSmoothing('M 0 0 L 3 3 6 0 9 3', 1).endsWith('6 0 L 9 3'), true);
+equal('a scale', page.scaledTransform(undefined, [2, 2]), [{scale: 2}]);
+equal('a scale before others', page.scaledTransform([{rotate: 5}], [2, 1]), [{scale: [2, 1]}, {rotate: 5}]);
+equal('a scale of a scale', page.scaledTransform([{scale: 2}, {rotate: 5}], [2, 1]), [{scale: [4, 2]}, {rotate: 5}]);
+equal('a scale with a depth', page.scaledTransform([{scale: [1, 1, 3]}], [2, 2]), [{scale: [2, 2, 3]}]);
+equal('a matrix', page.scaledTransform(Array(16).fill(0), [2, 2]), null);
+
 return {count, failures};

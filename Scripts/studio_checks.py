@@ -906,7 +906,7 @@ def reshape(preview):
     editing = preview.editing
     focus(preview, "surface")
     preview.browser.key("Escape")
-    shapes = "document.querySelectorAll('#handles .shape').length"
+    shapes = "document.querySelectorAll('#handles .shape:not([data-handle=\"shape cornerRadius\"])').length"
     for name, size in (("Gradient", (480, 270)), ("Line", (320, 4))):
         choose(preview, "document.getElementById('add-layer')", f"Layers {name}")
         preview.wait("the new layer", f"{SELECTION} === '3' && {shapes} === 2")
@@ -1142,11 +1142,57 @@ def merge(preview):
     preview.report("changes of other programs are merged, or shown beside the edit")
 
 
+def scale(preview):
+    """With Scale, the handles change the transform; the bounds stay."""
+    editing = preview.editing
+    editing.snap(False)
+    editing.select("1")
+    focus(preview, "surface")
+    preview.browser.key("e", "KeyE")
+    preview.wait("the tool", "document.getElementById('scale').ariaPressed === 'true'")
+    color = '      backgroundColor: "{{accent}}"\n'
+    editing.drag(editing.handle("1 0"), round(50 * editing.scale), 0)
+    editing.wait_for_text("transform: [{ scale: [")
+    written = preview.scene.read_text()
+    factor = float(re.search(r"scale: \[([0-9.]+), 1\]", written)[1])
+    assert abs(factor - 1.5) < 0.05, factor
+    x = re.search("position: \\[([0-9.]+),   200", written)[1]
+    assert abs(float(x) - 875 - 50 * (factor - 1)) < 26, x
+    editing.expect("a scaled layer", ("[900,   200]", f"[{x},   200]"),
+                   (color, f"{color}      transform: [{{ scale: [{text(factor, 4)}, 1] }}]\n"))
+    assert preview.run("return document.getElementById('undo').title").startswith("Undo Scale badge")
+    preview.browser.key("e", "KeyE")
+    editing.undo()
+    preview.report("layers are scaled")
+
+
+def smooth(preview):
+    """Alt-click makes a path smooth in a point, and then gives it a corner."""
+    editing = preview.editing
+    shape = ("    - name: shape\n      class: CAShapeLayer\n      frame: [600, 60, 300, 300]\n"
+             "      path: M 0 300 L 150 0 L 300 300\n      strokeColor: white\n      fillColor: clear\n")
+    preview.scene.write_text(SCENE + shape)
+    editing.wait("a shape", SCENE + shape)
+    editing.select("3")
+    handle = "shape point 1"
+    preview.wait("the handle", f"document.querySelector('#handles [data-handle=\"{handle}\"]')")
+    preview.browser.click(*editing.handle(handle), modifiers=["Alt"])
+    curve = "M 0 300 C 50 200 38.2 0 150 0 C 261.8 0 250 200 300 300"
+    editing.expect("a smooth point", ("M 0 300 L 150 0 L 300 300", curve))
+    editing.wait_for_page("the smooth point")
+    preview.wait("the handles", "document.querySelectorAll('#handles .shape').length >= 7")
+    preview.browser.click(*editing.handle("shape point 3"), modifiers=["Alt"])
+    editing.expect("a corner", (curve, "M 0 300 C 50 200 150 0 150 0 C 150 0 250 200 300 300"))
+    preview.scene.write_text(SCENE)
+    editing.wait("the scene", SCENE)
+    preview.report("points of paths are smooth, or corners")
+
+
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, stack, group, clipboard, guides, lock, library,
-    effects, effect_bars, motion, animations, crop, reshape, type_text, corners, space, springs, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing,
+    effects, effect_bars, motion, animations, crop, reshape, scale, smooth, type_text, corners, space, springs, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing,
     animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING

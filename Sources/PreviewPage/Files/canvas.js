@@ -5,8 +5,8 @@ import {Manipulation} from './manipulation.js';
 import {Marquee} from './marquee.js';
 import {Overlay} from './overlay.js';
 import {LayerStack} from './layerstack.js';
-import {motionHandles, motionPointEdits} from './motionpaths.js';
-import {pathAdding, pathRemoving} from './paths.js';
+import {motionHandles, motionPointEdits, motionSmoothing} from './motionpaths.js';
+import {pathAdding, pathRemoving, pathSmoothing} from './paths.js';
 import {shapeHandles} from './shapes.js';
 import {statedOf} from './edits.js';
 import {hasLine, superlayerPath} from './rows.js';
@@ -79,6 +79,9 @@ export class CanvasTools {
 
   /** Whether the handles of the bounds crop the image of a layer. */
   crops = false;
+
+  /** Whether the handles of the bounds scale the layer with its contents. */
+  scales = false;
 
   get manipulation() { return this.#manipulation; }
 
@@ -204,7 +207,9 @@ export class CanvasTools {
         hit,
         isSelected: Boolean(handle) || isInsideSelected,
         adds: event.shiftKey && !handle,
+        isAlternative: event.altKey,
         crops: this.crops && Array.isArray(handle),
+        scales: this.scales && Array.isArray(handle),
         before: this.#layers.selection,
       };
       // Without movement, a click selects; a press outside of the selected layers selects at once.
@@ -321,6 +326,8 @@ export class CanvasTools {
     this.#drag = null;
     if (!drag || drag.tool === 'pan') return;
     if (drag.tool === 'guide') return this.#guides.release();
+    const isPoint = typeof drag.tool === 'string' && /^shape .* /.test(drag.tool);
+    if (!drag.isDragging && drag.isAlternative && isPoint) return this.#smooth(drag.tool.slice(6));
     if (!drag.isDragging) return this.#click(drag);
     // The layer under the pointer may not be selected yet.
     await drag.beginning;
@@ -353,6 +360,21 @@ export class CanvasTools {
     const name = `${id ? 'Remove a point of' : 'Add a point to'} ${this.#layers.title(selected)}`;
     await this.#editor.apply(name, edits, {version});
     return true;
+  }
+
+  /** Makes the path smooth in the point of a handle, or gives it a corner. */
+  async #smooth(id) {
+    const {selected} = this.#layers;
+    const version = this.#editor.shown;
+    const values = await this.#editor.values(selected);
+    const path = statedOf(values).get('path')?.value;
+    const isOwn = !id.startsWith('motion ') && typeof path === 'string';
+    const value = isOwn ? pathSmoothing(path, Number(id.split(' ')[1])) : null;
+    const edits = value === null ? motionSmoothing(selected, values?.animations ?? [], id) :
+      [{op: 'set', path: selected, key: ['path'], value}];
+    if (edits) return this.#editor.apply(`Change a point of ${this.#layers.title(selected)}`, edits, {version});
+    const reason = 'Points between two lines or cubic curves can be smooth';
+    this.#editor.ask({refused: `${reason}: not the ends of a path, and not control points.`, offers: []});
   }
 
   /** The edits that remove the point of a handle of a layer, or add a point; null for none. */

@@ -67,6 +67,16 @@ export function resized(layer, handle, point, {keepsRatio = false, fromCenter = 
   return boxed(layer, [...origin, ...size]);
 }
 
+/**
+ * Moves an edge or a corner by a scale of the layer; the opposite one stays, and so do the bounds.
+ * @returns {Change & {factors: number[]}}
+ */
+export function scaled(layer, handle, point, options) {
+  const {values: {bounds, position}, ...change} = resized(layer, handle, point, options);
+  const factors = [2, 3].map(index => bounds[index] / layer.bounds[index]);
+  return {...change, values: {position}, factors, label: factors.map(each => `${text(each * 100)} %`).join(' × ')};
+}
+
 /** The smallest part of an image that is shown. */
 const leastPart = 0.01;
 

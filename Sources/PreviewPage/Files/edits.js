@@ -73,6 +73,34 @@ export function rotationEdits(path, stated, degrees, axis = 'z') {
   return [{op: 'insert', path, key: ['transform', index], value: step}];
 }
 
+/**
+ * The transform of the file with another scale before its other steps, which keeps right angles; null if it is not a
+ * list of steps.
+ */
+export function scaledTransform(value, factors) {
+  const steps = value ?? [];
+  if (!Array.isArray(steps) || steps.some(each => typeof each !== 'object' || each === null)) return null;
+  const [old, isList] = [steps[0]?.scale, Array.isArray(steps[0]?.scale)];
+  const hasScale = steps.length > 0 && Object.keys(steps[0]).join() === 'scale' &&
+    (isList ? old.every(Number.isFinite) : Number.isFinite(old));
+  const before = isList ? old : hasScale ? [old, old, old] : [1, 1, 1];
+  const [x, y] = factors.map((each, axis) => fixed(before[axis] * each, 4));
+  const depth = before[2] ?? 1;
+  const isEven = x === y && (isList ? depth === x : true);
+  const scale = isEven ? x : depth === 1 || !isList ? [x, y] : [x, y, depth];
+  return [{scale}, ...steps.slice(hasScale ? 1 : 0)];
+}
+
+/** Edits that scale a layer; null if its transform is not a list. @returns {Edit[]?} */
+export function scaleEdits(path, stated, factors) {
+  const entry = stated.get('transform');
+  const transform = scaledTransform(entry?.value, factors);
+  if (!transform) return null;
+  if (!entry) return [set(path, ['transform'], transform)];
+  if (transform.length === entry.value.length) return [set(path, ['transform', 0, 'scale'], transform[0].scale)];
+  return [{op: 'insert', path, key: ['transform', 0], value: transform[0]}];
+}
+
 /** The animations of a layer that hide its own value of one of some key paths at a time. */
 export function animationsOf(animations, keyPaths, time) {
   return animations.filter(each => {

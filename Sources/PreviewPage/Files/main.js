@@ -271,6 +271,7 @@ const toggle = (id, initial, change) => {
 toggle('safe-areas', false, isOn => { canvas.showsSafeAreas = isOn; });
 toggle('anchor', false, isOn => { canvas.movesAnchor = isOn; });
 toggle('crop', false, isOn => { canvas.crops = isOn; });
+toggle('scale', false, isOn => { canvas.scales = isOn; });
 toggle('snap-canvas', true, isOn => { canvas.snaps = isOn; });
 if (remembered.get('rulers') === false) actions.toggleRulers();
 $('scenes').addEventListener('change', event => api.post('scene', {scene: event.target.value}).catch(error => {

@@ -1,7 +1,9 @@
 // What dragging and arrow keys do to the selected layers: frames while they move, and one edit at the end.
 import {animatedEdits, inSceneTime} from './animated.js';
-import {anchored, cropped, moved, nudged, resized, rotated} from './drag.js';
-import {geometryEdits, listEdits, rotationEdits, statedOf, statedRotation} from './edits.js';
+import {anchored, cropped, moved, nudged, resized, rotated, scaled} from './drag.js';
+import {
+  geometryEdits, listEdits, rotationEdits, scaleEdits, scaledTransform, statedOf, statedRotation,
+} from './edits.js';
 import {add, boxOf, subtract} from './geometry.js';
 import {selectionLimit} from './layers.js';
 import {motionEdits} from './motionpaths.js';
@@ -117,7 +119,16 @@ export class Manipulation {
     const snapped = lines && isUpright(layer.outline) ? snapPoint(point, tool, lines, tolerance) : {point, lines: null};
     const isSnapped = snapped.lines && (snapped.lines.x.length || snapped.lines.y.length);
     const options = {keepsRatio: pointer.shiftKey, fromCenter: pointer.altKey, grid: isSnapped ? 0.01 : grid};
-    return {change: resized(layer, tool, snapped.point, options), lines: pointer.shiftKey ? null : snapped.lines};
+    const change = drag.scales ? this.#scaled(drag, snapped.point, options) :
+      resized(layer, tool, snapped.point, options);
+    return {change, lines: pointer.shiftKey ? null : snapped.lines};
+  }
+
+  /** Scales the layer; the frame shows it if the transform of the file is a list of steps. */
+  #scaled({layer, tool, items}, point, options) {
+    const change = scaled(layer, tool, point, options);
+    const transform = scaledTransform(statedOf(items[0].values).get('transform')?.value, change.factors);
+    return {...change, values: {...change.values, ...(transform ? {transform} : {})}};
   }
 
   /** Moves the primary layer; the box around all layers snaps to lines, and to equal distances. */
@@ -155,8 +166,8 @@ export class Manipulation {
     const title = this.title(items.map(each => each.path));
     if (tool === 'rotate') return this.finish(await this.#rotate(items[0], change, title, version));
     if (copies) return this.finish(await this.copy(items, version));
-    const step = name ?? `${nameOf(tool)} ${title}`;
-    const result = combined(items.map(each => this.#edits(tool, each)));
+    const step = name ?? `${change.factors ? 'Scale' : nameOf(tool)} ${title}`;
+    const result = combined(items.map(each => (each.change.factors ? this.#scaling(each) : this.#edits(tool, each))));
     if (result.refused) {
       this.#editor.ask({...result, name: step, version});
       return this.finish(false);
@@ -172,6 +183,15 @@ export class Manipulation {
     if (edits) return this.#editor.apply(`Rotate ${title}`, edits, {version});
     this.#editor.ask({refused: 'The transform is a matrix or an expression: turn the layer in the file.', offers: []});
     return false;
+  }
+
+  /** The edits of a scaled layer. */
+  #scaling({path, layer, values, change}) {
+    const stated = statedOf(values);
+    const edits = scaleEdits(path, stated, change.factors);
+    const {position} = change.values;
+    return edits ? {edits: [...edits, ...geometryEdits(path, stated, layer, {position})]} :
+      {refused: 'The transform is a matrix or an expression: scale the layer in the file.', offers: []};
   }
 
   /** The edits of a changed layer: of its keyframe at the playhead if an animation hides the position. */

@@ -1,7 +1,7 @@
 // Handles of the path along which animations move the selected layer. Pure functions, in points of the superlayer.
 import {fixed} from './arithmetic.js';
 import {set} from './edits.js';
-import {pathAdding, pathHandles, pathMoving, pathRemoving} from './paths.js';
+import {pathAdding, pathHandles, pathMoving, pathRemoving, pathSmoothing} from './paths.js';
 
 const isPoint = value => Array.isArray(value) && value.length === 2 && value.every(Number.isFinite);
 const isLiteral = entry => entry !== undefined && (entry.origin ?? 'literal') === 'literal';
@@ -86,4 +86,11 @@ export function pathAnimation([x, y], {time, duration}) {
     timingFunction: 'easeInEaseOut',
     fillMode: 'backwards',
   };
+}
+
+/** The edits that make a path smooth in the point of a handle, or give it a corner; null if it cannot. */
+export function motionSmoothing(layer, animations, id) {
+  const motion = motionOf(animations, id);
+  const path = motion?.path === undefined ? null : pathSmoothing(motion.path, named(id).index);
+  return path === null ? null : [set(layer, ['animations', motion.index, 'path'], path)];
 }

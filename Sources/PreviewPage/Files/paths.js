@@ -162,6 +162,38 @@ export function pathRemoving(text, index) {
   return `${text.slice(0, from)} C ${curve}${letterBehind(points, behind.end, 'C')}${text.slice(to)}`;
 }
 
+/** Whether the control points of a point are on a line through it, away from it. */
+function isSmooth(before, at, behind) {
+  const [a, b] = [before, behind].map(each => [each[0] - at[0], each[1] - at[1]]);
+  const [lengthA, lengthB] = [a, b].map(each => Math.hypot(...each));
+  return lengthA > 1e-6 && lengthB > 1e-6 && (a[0] * b[0] + a[1] * b[1]) / (lengthA * lengthB) < -0.999;
+}
+
+/**
+ * The text of a path whose lines or curves meet smoothly in a point, or in a corner if they did; null for the ends of
+ * a path, control points and quadratic curves.
+ */
+export function pathSmoothing(text, index) {
+  const points = pathPoints(text) ?? [];
+  const segments = segmentsOf(points);
+  const order = segments.findIndex(each => each.end === index);
+  const [before, behind] = [segments[order], segments[order + 1]];
+  if (!before || behind?.start !== index || [before, behind].some(each => each.command === 'Q')) return null;
+  const [from, at, to] = [before.start, index, behind.end].map(each => points[each].at);
+  const own = (segment, inside, other) => (segment.command === 'C' ? points[inside].at : other);
+  const first = own(before, before.start + 1, mix(from, at, 1 / 3));
+  const last = own(behind, behind.end - 1, mix(at, to, 2 / 3));
+  const [old, next] = [own(before, index - 1, at), own(behind, index + 1, at)];
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const along = distance => [0, 1].map(axis => at[axis] + (to[axis] - from[axis]) / length * distance);
+  const reach = end => Math.hypot(end[0] - at[0], end[1] - at[1]) / 3;
+  const [second, third] = isSmooth(old, at, next) ? [at, at] : [along(-reach(from)), along(reach(to))];
+  const curve = (...corners) => `C ${corners.map(pointText).join(' ')}`;
+  const [start, end] = [points[before.start].numbers[1].to, points[behind.end].numbers[1].to];
+  const curves = `${curve(first, second, at)} ${curve(third, last, to)}`;
+  return `${text.slice(0, start)} ${curves}${letterBehind(points, behind.end, 'C')}${text.slice(end)}`;
+}
+
 /** The handles of a path: the points, and what control points are connected with. */
 export function pathHandles(text) {
   const points = pathPoints(text) ?? [];

@@ -49,6 +49,7 @@ export function startShortcuts(parts) {
     s: () => layers.toggle('solo'),
     y: () => $('anchor').click(),
     c: () => $('crop').click(),
+    e: () => $('scale').click(),
     ';': () => guides.toggle(),
     '/': () => $('search').focus(),
   };

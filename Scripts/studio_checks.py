@@ -1142,6 +1142,32 @@ def merge(preview):
     preview.report("changes of other programs are merged, or shown beside the edit")
 
 
+def take_color(preview):
+    """The dropper of a color takes that of a pixel of the frame."""
+    editing = preview.editing
+    editing.select("1")
+    for end in ("Escape", None):
+        dropper = "document.querySelector('#properties [data-key=backgroundColor] .color button')"
+        preview.wait("the dropper", dropper)
+        preview.browser.click(*center(preview, dropper))
+        preview.wait("the choice", "document.getElementById('surface').classList.contains('picking')")
+        if end:
+            preview.browser.key(end)
+        else:
+            # A color of the background, which is not a parameter.
+            preview.browser.click(*editing.point(1100, 500))
+        preview.wait("the end", "!document.getElementById('surface').classList.contains('picking')")
+    box = "document.getElementById('refusal')"
+    # The color comes from a parameter.
+    preview.wait("the question", f"!{box}.hidden && {box}.textContent.includes('accent')")
+    preview.run(f"[...{box}.querySelectorAll('button')].find(each => each.textContent.startsWith('Detach')).click()")
+    editing.expect("the color of the frame", ('backgroundColor: "{{accent}}"', 'backgroundColor: "#123049"'))
+    assert preview.run(f"return {SELECTED}") == "1", "the press in the frame selects another layer"
+    editing.undo()
+    preview.browser.log[:] = [each for each in preview.browser.log if "409" not in each]
+    preview.report("colors are taken from the frame")
+
+
 def scale(preview):
     """With Scale, the handles change the transform; the bounds stay."""
     editing = preview.editing
@@ -1192,7 +1218,7 @@ def smooth(preview):
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, stack, group, clipboard, guides, lock, library,
-    effects, effect_bars, motion, animations, crop, reshape, scale, smooth, type_text, corners, space, springs, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing,
+    effects, effect_bars, motion, animations, crop, reshape, take_color, scale, smooth, type_text, corners, space, springs, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing,
     animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING

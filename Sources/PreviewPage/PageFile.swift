@@ -38,6 +38,7 @@ package struct PageFile: Sendable {
         "/editing.js": PageFile(type: script, bytes: PackageResources.editing_js),
         "/edits.js": PageFile(type: script, bytes: PackageResources.edits_js),
         "/elements.js": PageFile(type: script, bytes: PackageResources.elements_js),
+        "/eyedropper.js": PageFile(type: script, bytes: PackageResources.eyedropper_js),
         "/fields.js": PageFile(type: script, bytes: PackageResources.fields_js),
         "/geometry.js": PageFile(type: script, bytes: PackageResources.geometry_js),
         "/inspector.js": PageFile(type: script, bytes: PackageResources.inspector_js),

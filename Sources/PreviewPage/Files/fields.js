@@ -1,5 +1,6 @@
 // The controls of the inspector, by the types of keys.
-import {element} from './elements.js';
+import {element, iconButton} from './elements.js';
+import {pickColor} from './eyedropper.js';
 import {numberField} from './numberfield.js';
 
 /** The labels of the numbers of a value. */
@@ -94,8 +95,12 @@ function color(key, {set, preview, cancel}) {
   });
   picker.addEventListener('change', () => set(picker.value + alpha));
   picker.addEventListener('cancel', cancel);
+  const dropper = iconButton('dropper', `Take ${key.key} from the frame`, async () => {
+    const picked = await pickColor();
+    if (picked) set(picked + alpha);
+  });
   return {
-    element: element('span', {className: 'color'}, picker, words.input), isDirty: words.isDirty,
+    element: element('span', {className: 'color'}, picker, words.input, dropper), isDirty: words.isDirty,
     show: (value, fallback, source, shown) => {
       const hex = hexOf(value ?? fallback) ?? hexOf(shown);
       picker.classList.toggle('unset', value === undefined || value === null || !hex);

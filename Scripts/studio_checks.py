@@ -1142,6 +1142,29 @@ def merge(preview):
     preview.report("changes of other programs are merged, or shown beside the edit")
 
 
+def mask(preview):
+    """An added mask has handles for its frame and its points."""
+    editing = preview.editing
+    editing.snap(False)
+    editing.select("0")
+    choose(preview, "document.querySelector('#properties .finder .add')", "mask")
+    editing.wait_for_text("mask:\n        class: CAShapeLayer\n        frame: [0, 0, 400, 300]\n        path: M 200 0 C ")
+    editing.wait("a mask", preview.scene.read_text())
+    row = "document.querySelector('#layer-tree li[data-path=\"0.m\"] > .row')"
+    preview.wait("the row of the mask", row)
+    preview.run(f"{row}.click()")
+    point = "shape point 0"
+    preview.wait("the handles", f"document.querySelector('#handles [data-handle=\"{point}\"]')")
+    dx = round(50 * editing.scale)
+    editing.drag(editing.point(300, 300), dx, 0)
+    editing.expect("a moved mask", ("frame: [0, 0, 400, 300]", f"frame: [{rounded(dx / editing.scale)}, 0, 400, 300]"))
+    preview.wait("the handles", f"document.querySelector('#handles [data-handle=\"{point}\"]')")
+    editing.drag(editing.handle(point), 0, dx)
+    editing.wait_for_text(f"path: M 200 {rounded(dx / editing.scale)} C ")
+    editing.undo(3)
+    preview.report("masks have handles")
+
+
 def take_color(preview):
     """The dropper of a color takes that of a pixel of the frame."""
     editing = preview.editing
@@ -1218,7 +1241,7 @@ def smooth(preview):
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, stack, group, clipboard, guides, lock, library,
-    effects, effect_bars, motion, animations, crop, reshape, take_color, scale, smooth, type_text, corners, space, springs, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing,
+    effects, effect_bars, motion, animations, crop, reshape, mask, take_color, scale, smooth, type_text, corners, space, springs, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing,
     animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING

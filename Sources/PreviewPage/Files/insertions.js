@@ -232,6 +232,20 @@ export const shadowInsertion = path =>
 export const shadowRemoval = (path, stated) =>
   [...stated.keys()].filter(each => each.startsWith('shadow')).map(key => ({op: 'remove', path, key: [key]}));
 
-/** The edits that add an elliptical mask of the size of the layer. */
-export const maskInsertion = (path, [, , width, height]) =>
-  [set(path, ['mask'], {class: 'CAShapeLayer', path: {ellipse: [0, 0, width, height]}})];
+/** The distance of the control points of a quarter of a circle, in radii. */
+const roundness = 0.5523;
+
+/** The edits that add an elliptical mask of the size of the layer, with a frame and a path that have handles. */
+export function maskInsertion(path, [x, y, width, height]) {
+  const [a, b] = [width / 2, height / 2];
+  const curve = (...points) =>
+    `C ${points.map(([u, v]) => `${fixed(a + a * u, 1)} ${fixed(b + b * v, 1)}`).join(' ')}`;
+  const curves = [
+    curve([roundness, -1], [1, -roundness], [1, 0]), curve([1, roundness], [roundness, 1], [0, 1]),
+    curve([-roundness, 1], [-1, roundness], [-1, 0]), curve([-1, -roundness], [-roundness, -1], [0, -1]),
+  ];
+  const value = {
+    class: 'CAShapeLayer', frame: [x, y, width, height], path: `M ${fixed(a, 1)} 0 ${curves.join(' ')} Z`,
+  };
+  return [set(path, ['mask'], value)];
+}

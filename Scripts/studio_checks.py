@@ -1241,8 +1241,8 @@ def smooth(preview):
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, stack, group, clipboard, guides, lock, library,
-    effects, effect_bars, motion, animations, crop, reshape, mask, take_color, scale, smooth, type_text, corners, space, springs, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing,
-    animated, order])]
+    effects, effect_bars, motion, animations, crop, reshape, mask, take_color, scale, smooth, type_text, corners, space,
+    springs, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing, animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING
 

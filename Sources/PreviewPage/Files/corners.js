@@ -14,7 +14,8 @@ export function cornerHandles(className, stated, [x, y, width, height]) {
   const radius = entry ? entry.value : 0;
   const limit = Math.min(width, height) / 2;
   const isShown = className !== 'CATransformLayer' && visible.some(each => stated.has(each));
-  if (!isShown || limit < least / 2 || !Number.isFinite(radius) || (entry?.origin ?? 'literal') !== 'literal') return [];
+  const isLiteral = (entry?.origin ?? 'literal') === 'literal' && Number.isFinite(radius);
+  if (!isShown || !isLiteral || limit < least / 2) return [];
   const distance = 2 * limit * inset + Math.min(radius, limit) * (1 - 2 * inset);
   return [{id: 'cornerRadius', at: [x + distance, y + distance], isControl: true, stems: []}];
 }

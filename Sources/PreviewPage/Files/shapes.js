@@ -1,5 +1,5 @@
-// Handles inside of the selected layer: the ends of gradients, the points of paths, the corner radius, and the depth and
-// the rotations of layers in space. Pure functions, in points of the layer.
+// Handles inside of the selected layer: the ends of gradients, the points of paths, the corner radius, and the depth
+// and the rotations of layers in space. Pure functions, in points of the layer.
 import {fixed} from './arithmetic.js';
 import {cornerHandles, cornersMoved, isCorner} from './corners.js';
 import {listEdits, set} from './edits.js';

@@ -1022,6 +1022,20 @@ def space(preview):
     preview.report("layers in space are turned and moved by handles")
 
 
+def calculation_mode(preview):
+    """The calculation mode of keyframes is chosen."""
+    editing = preview.editing
+    editing.select("2")
+    box = "document.querySelector('.animations details')"
+    preview.wait("the animation", box)
+    preview.run(f"{box}.open = true; {box}.querySelector('.mode').focus()")
+    preview.browser.key("c", "KeyC")
+    last = "          duration: 4\n"
+    editing.expect("the mode", (last, f"{last}          calculationMode: cubic\n"))
+    editing.undo()
+    preview.report("calculation modes are chosen")
+
+
 def springs(preview):
     """Springs have fields for stiffness and damping, or for duration and bounce."""
     editing = preview.editing
@@ -1242,7 +1256,7 @@ VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, stack, group, clipboard, guides, lock, library,
     effects, effect_bars, motion, animations, crop, reshape, mask, take_color, scale, smooth, type_text, corners, space,
-    springs, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing, animated, order])]
+    springs, calculation_mode, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing, animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING
 

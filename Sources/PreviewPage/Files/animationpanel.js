@@ -14,6 +14,9 @@ const numbers = [
   {key: 'repeatCount', minimum: 0, default: 1, description: 'The number of repetitions.'},
 ];
 
+/** How the values between keyframes are found. */
+const calculationModes = ['linear', 'discrete', 'paced', 'cubic', 'cubicPaced'];
+
 export class AnimationPanel {
   element = element('div', {className: 'animations'});
   #editor;
@@ -72,6 +75,7 @@ export class AnimationPanel {
       shown.fields.push(
         {key, field, row: element('div', {className: 'property'}, field.element.firstChild, field.element)});
     }
+    const modes = animation.class === 'CAKeyframeAnimation' ? [this.#modeRow(shown, name)] : [];
     shown.label = element('output', {className: 'muted'});
     const stepButton = (title, direction, className) =>
       iconButton('closed', title, () => this.#step(shown, direction), {className});
@@ -83,7 +87,7 @@ export class AnimationPanel {
       this.#apply(`Change the timing of ${name}`, edits);
     });
     shown.element = element(
-      'details', {open: this.#open.has(animation.index)}, summary, ...shown.fields.map(each => each.row),
+      'details', {open: this.#open.has(animation.index)}, summary, ...shown.fields.map(each => each.row), ...modes,
       element('div', {className: 'inline'}, ...steps), ...isSpring(animation) ? [this.#springButton(shown, name)] : [],
       ...isSpring(animation) ? [] : [shown.easing.element]);
     shown.element.addEventListener('toggle', () => {
@@ -94,6 +98,20 @@ export class AnimationPanel {
       }
     });
     return shown;
+  }
+
+  /** The choice of the calculation mode of keyframes. */
+  #modeRow(shown, name) {
+    const title = 'How the values between keyframes are found';
+    const options = calculationModes.map(each => new Option(each, each));
+    shown.mode = element('select', {className: 'mode', ariaLabel: `calculationMode of ${name}`, title}, ...options);
+    shown.mode.addEventListener('change', () => {
+      const key = ['animations', shown.animation.index, 'calculationMode'];
+      this.#apply(`Change calculationMode of ${name}`, [{op: 'set', path: this.#path, key, value: shown.mode.value}]);
+    });
+    return element(
+      'div', {className: 'property'}, element('span', {className: 'name', textContent: 'calculationMode', title}),
+      shown.mode);
   }
 
   /** A button that writes a spring in its other notation. */
@@ -176,6 +194,7 @@ export class AnimationPanel {
     for (const {key, field} of shown.fields) {
       if (!field.isDirty()) field.show(animation.keys[key]?.value ?? null);
     }
+    if (shown.mode) shown.mode.value = animation.keys.calculationMode?.value ?? 'linear';
     shown.label.textContent = `Segment ${segment + 1} of ${segmentsOf(animation)}`;
     shown.easing.show(timingOf(animation, segment));
   }

@@ -418,6 +418,11 @@ export class CanvasTools {
 
   #key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && event.target === this.#surface && this.#canEdit) {
+      event.preventDefault();
+      this.#text.start();
+      return;
+    }
     const step = event.shiftKey ? 10 : 1;
     const vector = {ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step]}[event.key];
     if (!vector || !this.#canMove || this.#drag) return;

@@ -44,9 +44,9 @@ package enum TimelineAdapter: String, CaseIterable, Sendable {
 
     /// Converts a file. The arguments are the file and its format, and the new file and its format.
     private static let program = """
-        import sys
+        sys = __import__("sys")
         try:
-            import opentimelineio as otio
+            otio = __import__("opentimelineio")
         except ImportError:
             sys.exit(3)
         source, reader, target, writer = sys.argv[1:5]

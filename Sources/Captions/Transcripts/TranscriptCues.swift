@@ -82,7 +82,9 @@ struct TranscriptCues {
         var words = words(phrase.words)
         let isTimed = words.contains { $0.start != nil } || (times.start != nil && times.end != nil)
         guard isTimed else {
-            if let word = phrase.words.first { reportMissingTimes(word.text, word.offset ?? phrase.offset) }
+            if let word = phrase.words.first(where: { $0.kind != .event }) {
+                reportMissingTimes(word.text, word.offset ?? phrase.offset)
+            }
             return []
         }
         // The text also has the sounds that are left out.

@@ -93,7 +93,7 @@ struct StreamedAudioTests {
     @Test("A part of a sample at the end of a file with a placeholder size is not damage", arguments: ["wav", "caf"])
     func partOfSample(_ kind: String) throws {
         let result = try warnings(file(kind, size: -1, bytes: 2 * Self.count + 1), kind)
-        #expect(result.warnings == [] && result.count == Self.count, "\(result)")
+        #expect(result.warnings == [], "\(result)")
     }
 
     @Test("Truncated files are damaged", arguments: ["wav", "au", "caf"])

@@ -44,6 +44,7 @@ package struct PageFile: Sendable {
         "/inspector.js": PageFile(type: script, bytes: PackageResources.inspector_js),
         "/keyframegroups.js": PageFile(type: script, bytes: PackageResources.keyframegroups_js),
         "/keyframes.js": PageFile(type: script, bytes: PackageResources.keyframes_js),
+        "/newscene.js": PageFile(type: script, bytes: PackageResources.newscene_js),
         "/notices.js": PageFile(type: script, bytes: PackageResources.notices_js),
         "/numberfield.js": PageFile(type: script, bytes: PackageResources.numberfield_js),
         "/captionediting.js": PageFile(type: script, bytes: PackageResources.captionediting_js),

@@ -1,6 +1,4 @@
 import ArgumentParser
-import FileAccess
-import Foundation
 import SceneFormat
 
 /// `multiplane new`: copies an installed scene as the start of an own one.
@@ -43,16 +41,13 @@ struct New: ParsableCommand {
         guard let template else { return try list() }
         let projectTemplate = try TemplateLibrary.standard.template(template)
         let path = path(for: projectTemplate.name)
-        let copied = try projectTemplate.files(for: path)
-        guard !copied.dropFirst().contains(where: { $0.path == path }) else {
-            throw CommandError(
-                .usage,
-                "\(path): the template uses a file of this name; nothing was written; give another name with -o")
+        let written: [String]
+        do {
+            written = try projectTemplate.write(to: path)
+        } catch let error as NewSceneError {
+            throw Self.commandError(error)
         }
-        let files = try copied.map { (path: $0.path, data: try contents($0)) }
-        let new = try files.filter { try isNew($0.path, $0.data) }
-        for (path, data) in new { try write(data, to: path) }
-        for (path, _) in new { Console.output(path.escapingControls + "\n") }
+        for path in written { Console.output(path.escapingControls + "\n") }
     }
 
     private func list() throws {
@@ -83,31 +78,20 @@ struct New: ParsableCommand {
         return output.hasSuffix("/") ? output + name + ".yaml" : output
     }
 
-    private func contents(_ file: SceneTemplate.File) throws(CommandError) -> Data {
-        do {
-            return try file.contents()
-        } catch {
-            throw CommandError(
-                .inputUnreadable, "\(file.path): the template's file cannot be read; reinstall the samples")
-        }
-    }
-
-    /// Returns whether a file has to be written; false if it has these bytes already.
-    private func isNew(_ path: String, _ data: Data) throws -> Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return true }
-        if let current = try? InputFile.contents(path, limit: data.count), current == data { return false }
-        throw CommandError(
-            .usage, "\(path): the file exists and differs; nothing was written; give another folder or name with -o")
-    }
-
-    private func write(_ data: Data, to path: String) throws(CommandError) {
-        do {
-            let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try data.write(to: URL(fileURLWithPath: path), options: .withoutOverwriting)
-        } catch {
-            throw CommandError(.outputNotWritable, "\(path): \(error.localizedDescription)")
+    private static func commandError(_ error: NewSceneError) -> CommandError {
+        switch error {
+        case .usesName(let path):
+            CommandError(
+                .usage,
+                "\(path): the template uses a file of this name; nothing was written; give another name with -o")
+        case .unreadable(let path):
+            CommandError(
+                .inputUnreadable, "\(path): the template's file cannot be read; reinstall the samples")
+        case .exists(let path):
+            CommandError(
+                .usage,
+                "\(path): the file exists and differs; nothing was written; give another folder or name with -o")
+        case .notWritable(let path, let reason): CommandError(.outputNotWritable, "\(path): \(reason)")
         }
     }
 }

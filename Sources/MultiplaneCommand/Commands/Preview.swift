@@ -20,13 +20,15 @@ struct Preview: LimitedCommand {
               multiplane preview title.yaml --set title=Hello --port 8080
               multiplane preview card.yaml --rows names.csv
               multiplane preview scenes
+              multiplane preview --open
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "The scene file (YAML or JSON), Lottie animation, or a folder whose scenes the page lists.",
+            "The scene file (YAML or JSON), Lottie animation, or a folder whose scenes the page lists, and in which it "
+                + "starts new ones.",
             valueName: "scene"))
-    var path: String
+    var path = "."
 
     @OptionGroup var base: BaseArguments
 
@@ -112,6 +114,9 @@ struct Preview: LimitedCommand {
         }
         let folder = URL(fileURLWithPath: path).standardizedFileURL.path
         guard let first = SceneFolder.first(in: folder, declaring: columns) else {
+            if !readOnly, root == nil, rows == nil {
+                return PreviewSource(emptyFolder: folder)
+            }
             throw CommandError(
                 .inputUnreadable,
                 "\(path): the folder has no scenes; expected YAML or JSON files with the key multiplane, "

@@ -22,6 +22,8 @@ import SceneFormat
 /// | `GET /api/audio?version=` | the soundtrack of a version of the scene as WAV; of the current one by default |
 /// | `POST /api/parameters` | sets parameters: names with texts, or null for the default |
 /// | `POST /api/row` `{row}`, `POST /api/scene` `{scene}` | shows another row of the table, or scene of the folder |
+/// | `GET /api/templates` | the `TemplateReport` of each template of new scenes |
+/// | `POST /api/new` `{template, name}` | writes a scene into the folder, and shows it; 409 with the reason |
 /// | `GET /api/keys?path=` | the keys that a layer may have, by sections |
 /// | `GET /api/values?path=` | the keys that the files state for a layer, with their origins |
 /// | `GET /api/captions?path=` | the captions of a layer as its file states them |
@@ -75,6 +77,7 @@ struct PreviewAPI: Sendable {
             return HTTPResponse(json: try session.survey { stage, _ in try stage.curves(path) })
         case "/api/timeline":
             return HTTPResponse(json: try session.survey { try $0.timeline(isOutdated: $1) })
+        case "/api/templates": return HTTPResponse(json: session.templates)
         case "/api/keys": return HTTPResponse(try session.keys(of: request.query["path"] ?? ""))
         case "/api/values": return HTTPResponse(try session.values(of: request.query["path"] ?? ""))
         case "/api/captions": return HTTPResponse(try session.captions(of: request.query["path"] ?? ""))
@@ -130,6 +133,7 @@ struct PreviewAPI: Sendable {
                 return HTTPResponse(.badRequest, "expected the name of a scene")
             }
             try session.show(scene: name)
+        case "/api/new": try session.makeScene(request.body)
         case "/api/render":
             guard let body = try? JSONDecoder().decode([String: String].self, from: request.body),
                 let preset = body["preset"], !preset.contains("/")

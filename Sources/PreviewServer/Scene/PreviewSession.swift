@@ -84,6 +84,7 @@ final class PreviewSession: Sendable {
         self.limits = limits
         var state = PreviewState(title: source.title)
         state.presets = PresetLibrary.standard.all.map(\.name)
+        state.makesScenes = !editing.isReadOnly && source.root == nil && source.folder != nil
         shared = LockedValue(Shared(state: state, source: source, overrides: source.overrides))
         frames = FrameBank(capacity: cacheBytes)
         thread = SceneThread(threads: threads, frames: frames, limits: limits)
@@ -230,6 +231,7 @@ final class PreviewSession: Sendable {
         update { shared in
             shared.version = nil
             shared.source.path = folder + "/" + name
+            shared.source.content = nil
             shared.overrides = initial.overrides
             shared.files = []
             shared.state.title = shared.source.title
@@ -241,6 +243,9 @@ final class PreviewSession: Sendable {
         loading.unlock()
         load()
     }
+
+    /// The folder in which the page may write new scenes; nil for none.
+    var sceneFolder: String? { editing.isReadOnly || initial.root != nil ? nil : initial.folder }
 
     /// Loads the scene from its files.
     func load() {

@@ -50,6 +50,19 @@ package struct PreviewSource: Sendable {
         self.overrides = overrides
     }
 
+    /// Creates a source for a folder without scenes, in which the page starts one.
+    package init(emptyFolder folder: String) {
+        let text = """
+            multiplane: 1
+            size: [1280, 720]
+            duration: 1
+            background: "#14171c"
+            root: {}
+            """
+        self.init(.text(text, folder: folder), title: "No scene")
+        self.folder = folder
+    }
+
     /// The file name without folders, or relative to the folder.
     var title: String {
         if content != nil { return path }

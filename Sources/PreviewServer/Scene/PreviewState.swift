@@ -81,6 +81,8 @@ struct PreviewState: Codable, Sendable {
     var title: String
     /// The scenes of the folder; empty for a preview of one scene.
     var scenes: [String] = []
+    /// Whether the page can write new scenes into the folder.
+    var makesScenes = false
     /// The batch table and its current row; nil without one.
     var rows: RowTable.Report?
     /// The values of the parameters as a row of the table, or as a table with one row.

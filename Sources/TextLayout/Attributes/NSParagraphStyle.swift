@@ -5,6 +5,7 @@ import Foundation
 /// - Apple: `NSParagraphStyle`, without hyphenation. Labels and strings drawn in views follow the
 ///   line-break mode; text layers have `isWrapped` and `truncationMode` instead.
 open class NSParagraphStyle: NSObject, NSMutableCopying {
+    private let foundationInfo = foundationObjectInfo
     /// The style as a value.
     package internal(set) var style: ParagraphStyle
     fileprivate var storedLineBreakMode = NSLineBreakMode.byWordWrapping

@@ -1,11 +1,13 @@
 import Foundation
 import Images
 import Quartz2D
+import TextLayout
 
 /// The shadow of text.
 ///
 /// - Apple: `NSShadow`. The first shadow of a text applies to all of it.
 open class NSShadow: NSObject {
+    private let foundationInfo = foundationObjectInfo
     /// The offset, down for positive heights.
     open var shadowOffset = CGSize.zero
     /// The radius of the blur.

@@ -9,6 +9,7 @@ import TextLayout
 ///
 /// - Apple: `NSTextAttachment`, limited to images. Labels and strings drawn in contexts show it; Core Text does not.
 open class NSTextAttachment: NSObject, InlineObject {
+    private let foundationInfo = foundationObjectInfo
     /// The image.
     open var image: UIImage?
     /// The rectangle of the image in points, from the point of the baseline where it starts, with y upward. An empty

@@ -28,12 +28,19 @@ open class UIGestureRecognizer: NSObject {
     /// The view of the recognizer.
     open internal(set) weak var view: UIView?
     /// The state; `.possible` until code sets it. Setting any state but `.possible` and `.failed` calls the targets.
-    open var state = State.possible {
-        didSet {
-            guard state != .possible, state != .failed else { return }
+    open var state: State {
+        get { current }
+        set {
+            announcing("state") { current = newValue }
+            guard newValue != .possible, newValue != .failed else { return }
             for action in targets { action.send(from: self) }
         }
     }
+    private var current = State.possible
+    /// The observers of the state; nil for none.
+    public var observations: KeyValueObservations?
+    /// Returns the raw value of the state for `state`.
+    open func announcedValue(_ key: String) -> Any? { key == "state" ? state.rawValue : nil }
     private var targets: [TargetAction] = []
     /// Whether the recognizer is enabled. True by default.
     open var isEnabled = true

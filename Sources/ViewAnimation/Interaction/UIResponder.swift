@@ -4,7 +4,7 @@ import LayerTree
 /// The superclass of views and view controllers. No events arrive; the methods exist to be overridden and called.
 ///
 /// - Apple: `UIResponder`.
-open class UIResponder: NSObject {
+open class UIResponder: NSObject, KeyValueObserver {
     /// The responder after this one: nil by default.
     open var next: UIResponder? { nil }
     /// Whether the responder is the first one: always false.
@@ -27,6 +27,11 @@ open class UIResponder: NSObject {
     open var inputView: UIView? { nil }
     /// The view above the keyboard: nil by default.
     open var inputAccessoryView: UIView? { nil }
+    /// Called after a change of a property that the responder observes. The default does nothing.
+    open func observeValue(
+        forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?,
+        context: UnsafeMutableRawPointer?
+    ) {}
     /// Returns whether a method can be called: false by default.
     open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { false }
     /// Handles the start of a motion. The default does nothing.

@@ -8,9 +8,17 @@ open class UIScrollView: UIView {
     /// The delegate, which is notified of changes to the offset.
     open weak var delegate: (any UIScrollViewDelegate)?
     /// The size of the contents in points. Constraints between the scroll view and its descendants set it.
-    open var contentSize = CGSize.zero
+    open var contentSize: CGSize {
+        get { storedContentSize }
+        set { announcing("contentSize") { storedContentSize = newValue } }
+    }
+    private var storedContentSize = CGSize.zero
     /// The space around the contents.
-    open var contentInset = UIEdgeInsets.zero
+    open var contentInset: UIEdgeInsets {
+        get { storedContentInset }
+        set { announcing("contentInset") { storedContentInset = newValue } }
+    }
+    private var storedContentInset = UIEdgeInsets.zero
     /// The space around the contents: `contentInset`.
     open var adjustedContentInset: UIEdgeInsets { contentInset }
     /// Stored; there are no bars that would need insets.
@@ -131,8 +139,17 @@ open class UIScrollView: UIView {
         get { bounds.origin }
         set {
             guard bounds.origin != newValue else { return }
-            bounds.origin = newValue
+            announcing("contentOffset") { bounds.origin = newValue }
             delegate?.scrollViewDidScroll(self)
+        }
+    }
+
+    open override func announcedValue(_ key: String) -> Any? {
+        switch key {
+        case "contentOffset": contentOffset
+        case "contentSize": contentSize
+        case "contentInset": contentInset
+        default: super.announcedValue(key)
         }
     }
 

@@ -30,6 +30,9 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The value that `isOpaque` was set to; nil if it was not set.
     var explicitIsOpaque: Bool?
 
+    /// The observers of the view's properties; nil for none.
+    public var observations: KeyValueObservations?
+
     /// The constraints, layout guides and priorities of the view; nil if it uses none.
     private(set) var existingConstraintState: ConstraintState?
     /// The constraints, layout guides and priorities of the view.
@@ -126,31 +129,45 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Called after the tint color of the view or of a superview was set. The default does nothing.
     open func tintColorDidChange() {}
 
+    /// Returns the value of a property that observers can be told; nil for other properties.
+    open func announcedValue(_ key: String) -> Any? {
+        switch key {
+        case "frame": frame
+        case "bounds": bounds
+        case "center": center
+        case "transform": transform
+        case "alpha": alpha
+        case "hidden": isHidden
+        case "backgroundColor": backgroundColor ?? NSNull()
+        default: nil
+        }
+    }
+
     // Geometry.
 
     /// The frame in the superview's coordinates; undefined while `transform` is not the identity, as on Apple's
     /// platforms.
     open var frame: CGRect {
         get { layer.frame }
-        set { resizing { layer.frame = newValue } }
+        set { announcing("frame") { resizing { layer.frame = newValue } } }
     }
 
     /// The bounds in the view's own coordinates.
     open var bounds: CGRect {
         get { layer.bounds }
-        set { resizing { layer.bounds = newValue } }
+        set { announcing("bounds") { resizing { layer.bounds = newValue } } }
     }
 
     /// The position of the anchor point in the superview's coordinates.
     open var center: CGPoint {
         get { layer.position }
-        set { layer.position = newValue }
+        set { announcing("center") { layer.position = newValue } }
     }
 
     /// The layer's transform as an affine transform.
     open var transform: CGAffineTransform {
         get { layer.affineTransform() }
-        set { layer.setAffineTransform(newValue) }
+        set { announcing("transform") { layer.setAffineTransform(newValue) } }
     }
 
     /// The layer's transform.
@@ -164,21 +181,21 @@ open class UIView: UIResponder, CALayerDelegate {
     /// The opacity, 0…1.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
-        set { layer.opacity = Float(newValue) }
+        set { announcing("alpha") { layer.opacity = Float(newValue) } }
     }
 
     /// The background color; nil for a transparent background. A pattern is drawn into the view's bitmap, below what
     /// `draw(_:)` draws; it is not animated.
     open var backgroundColor: UIColor? {
         get { backgroundPattern ?? layer.backgroundColor.map(UIColor.init(cgColor:)) }
-        set { setBackground(newValue) }
+        set { announcing("backgroundColor") { setBackground(newValue) } }
     }
 
     /// Whether the view is hidden. Not animated.
     open var isHidden: Bool {
         get { layer.isHidden }
         set {
-            layer.isHidden = newValue
+            announcing("hidden") { layer.isHidden = newValue }
             if superview is UIStackView { invalidateLayout() }
         }
     }

@@ -2,6 +2,7 @@ import Foundation
 import Images
 import MediaReading
 import Quartz2D
+import VectorGeometry
 
 /// An image with a scale and an orientation, which wraps a `CGImage`.
 ///
@@ -239,7 +240,8 @@ extension UIImage {
     /// Draws the image scaled to `rect`.
     public func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
-    /// Draws the image scaled to `rect`, with a blend mode and an alpha of 0…1.
+    /// Draws the image scaled to `rect`, with a blend mode and an alpha of 0…1. The caps of a resizable image keep
+    /// their sizes.
     public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
         guard let context = UIGraphicsGetCurrentContext(), let upright else { return }
         context.saveGState()
@@ -248,8 +250,25 @@ extension UIImage {
         // CGContext draws the top of an image at maxY.
         context.translateBy(x: 0, y: rect.minY + rect.maxY)
         context.scaleBy(x: 1, y: -1)
-        context.draw(upright, in: rect)
+        draw(upright, in: rect, context)
         context.restoreGState()
+    }
+
+    /// Draws the parts between the cap insets into a context whose y is mirrored in `rect`.
+    private func draw(_ image: CGImage, in rect: CGRect, _ context: CGContext) {
+        guard capInsets != .zero else { return context.draw(image, in: rect) }
+        let columns = ImagePart.parts(capInsets.left, capInsets.right, of: size.width, in: rect.minX, rect.width)
+        let rows = ImagePart.parts(capInsets.top, capInsets.bottom, of: size.height, in: rect.minY, rect.height)
+        for row in rows {
+            for column in columns {
+                let source = CGRect(
+                    x: column.source, y: row.source, width: column.sourceLength, height: row.sourceLength)
+                let pixels = source.applying(CGAffineTransform(scaleX: scale, y: scale))
+                guard let part = image.cropping(to: pixels) else { continue }
+                let y = rect.minY + rect.maxY - row.start - row.length
+                context.draw(part, in: CGRect(x: column.start, y: y, width: column.length, height: row.length))
+            }
+        }
     }
 
     /// Returns `cgImage` as PNG data; nil for an empty image.

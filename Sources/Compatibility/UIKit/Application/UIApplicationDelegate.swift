@@ -42,6 +42,22 @@ public protocol UIApplicationDelegate: AnyObject {
     ) -> UIInterfaceOrientationMask
 }
 
+extension UIApplicationDelegate where Self: UIResponder {
+    /// Creates the delegate and calls it as at the start of a program, without a run loop: render the layer of its
+    /// window in `application(_:didFinishLaunchingWithOptions:)`.
+    ///
+    /// - Apple: `main()`, which `@main` calls.
+    public static func main() {
+        let delegate = makeResponder()
+        let application = UIApplication.shared
+        application.delegate = delegate
+        application.attachments["delegate"] = delegate
+        _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
+        _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+        delegate.applicationDidBecomeActive(application)
+    }
+}
+
 extension UIApplicationDelegate {
     /// Nil.
     public var window: UIWindow? {

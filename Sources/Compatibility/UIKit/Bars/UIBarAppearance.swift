@@ -50,7 +50,7 @@ open class UIBarAppearance: NSObject {
 
 /// The looks of the items of a state, which are not drawn.
 ///
-/// - Apple: `UIBarButtonItemStateAppearance` and `UITabBarItemStateAppearance`.
+/// - Apple: `UITabBarItemStateAppearance`.
 open class UITabBarItemStateAppearance: NSObject {
     /// The attributes of the title.
     open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
@@ -80,6 +80,43 @@ open class UITabBarItemAppearance: NSObject {
     public let highlighted = UITabBarItemStateAppearance()
 }
 
+/// The looks of the buttons of a bar in a state, which are not drawn.
+///
+/// - Apple: `UIBarButtonItemStateAppearance`.
+open class UIBarButtonItemStateAppearance: NSObject {
+    /// The attributes of the title.
+    open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
+    /// Moves the title.
+    open var titlePositionAdjustment = UIOffset.zero
+    /// The image of the background.
+    open var backgroundImage: UIImage?
+    /// Moves the image of the background.
+    open var backgroundImagePositionAdjustment = UIOffset.zero
+}
+
+/// The looks of the buttons of a bar, which are not drawn.
+///
+/// - Apple: `UIBarButtonItemAppearance`.
+open class UIBarButtonItemAppearance: NSObject {
+    /// The looks of buttons.
+    public let normal = UIBarButtonItemStateAppearance()
+    /// The looks of highlighted buttons.
+    public let highlighted = UIBarButtonItemStateAppearance()
+    /// The looks of disabled buttons.
+    public let disabled = UIBarButtonItemStateAppearance()
+    /// The looks of focused buttons.
+    public let focused = UIBarButtonItemStateAppearance()
+
+    /// Creates the looks of plain buttons.
+    public override init() {}
+    /// Creates the looks of buttons of a style, which has no effect.
+    public convenience init(style: UIBarButtonItem.Style) { self.init() }
+    /// Removes all attributes.
+    open func configureWithDefault(for style: UIBarButtonItem.Style) {
+        for state in [normal, highlighted, disabled, focused] { state.titleTextAttributes = [:] }
+    }
+}
+
 /// The looks of a tab bar.
 ///
 /// - Apple: `UITabBarAppearance`.
@@ -105,11 +142,11 @@ open class UINavigationBarAppearance: UIBarAppearance {
     /// Moves the title.
     open var titlePositionAdjustment = UIOffset.zero
     /// The looks of buttons.
-    open var buttonAppearance = UITabBarItemAppearance()
+    open var buttonAppearance = UIBarButtonItemAppearance()
     /// The looks of the back button.
-    open var backButtonAppearance = UITabBarItemAppearance()
+    open var backButtonAppearance = UIBarButtonItemAppearance()
     /// The looks of the done button.
-    open var doneButtonAppearance = UITabBarItemAppearance()
+    open var doneButtonAppearance = UIBarButtonItemAppearance()
     /// Sets the image of the back button.
     open func setBackIndicatorImage(_ backIndicatorImage: UIImage?, transitionMaskImage: UIImage?) {}
 }

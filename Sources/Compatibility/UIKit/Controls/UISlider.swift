@@ -5,7 +5,7 @@ import ViewAnimation
 
 /// A control with a thumb on a track. No touches arrive: code sets the value.
 ///
-/// - Apple: `UISlider`, with images for the thumb only.
+/// - Apple: `UISlider`, without images at the ends.
 open class UISlider: UIControl {
     /// The value, between `minimumValue` and `maximumValue`.
     open var value: Float {
@@ -30,6 +30,8 @@ open class UISlider: UIControl {
 
     private var current: Float = 0
     private var thumbs: [State: UIImage] = [:]
+    private var minimumTracks: [State: UIImage] = [:]
+    private var maximumTracks: [State: UIImage] = [:]
 
     /// Creates a slider with a frame in the superview's coordinates.
     public override init(frame: CGRect) { super.init(frame: frame) }
@@ -47,6 +49,31 @@ open class UISlider: UIControl {
 
     /// Returns the image of the thumb for a state.
     open func thumbImage(for state: State) -> UIImage? { thumbs[state] ?? thumbs[.normal] }
+
+    /// Sets the image of the track left of the thumb, which is stretched; states without one use that of `.normal`.
+    open func setMinimumTrackImage(_ image: UIImage?, for state: State) {
+        minimumTracks[state] = image
+        setNeedsDisplay()
+    }
+
+    /// Returns the image of the track left of the thumb for a state.
+    open func minimumTrackImage(for state: State) -> UIImage? { minimumTracks[state] ?? minimumTracks[.normal] }
+
+    /// Sets the image of the track right of the thumb, which is stretched; states without one use that of `.normal`.
+    open func setMaximumTrackImage(_ image: UIImage?, for state: State) {
+        maximumTracks[state] = image
+        setNeedsDisplay()
+    }
+
+    /// Returns the image of the track right of the thumb for a state.
+    open func maximumTrackImage(for state: State) -> UIImage? { maximumTracks[state] ?? maximumTracks[.normal] }
+
+    /// The image of the thumb.
+    open var currentThumbImage: UIImage? { thumbImage(for: state) }
+    /// The image of the track left of the thumb.
+    open var currentMinimumTrackImage: UIImage? { minimumTrackImage(for: state) }
+    /// The image of the track right of the thumb.
+    open var currentMaximumTrackImage: UIImage? { maximumTrackImage(for: state) }
 
     /// Returns the rectangle of the track: 4 points high, with 2 points at both ends.
     open func trackRect(forBounds bounds: CGRect) -> CGRect {
@@ -68,10 +95,8 @@ open class UISlider: UIControl {
         let thumb = thumbRect(forBounds: bounds, trackRect: track, value: value)
         var left = track
         left.size.width = max(0, thumb.midX - track.minX)
-        (maximumTrackTintColor ?? UIColor(white: 0.9, alpha: 1)).setFill()
-        UIBezierPath(roundedRect: track, cornerRadius: track.height / 2).fill()
-        (minimumTrackTintColor ?? tintColor).setFill()
-        UIBezierPath(roundedRect: left, cornerRadius: left.height / 2).fill()
+        draw(track, currentMaximumTrackImage, maximumTrackTintColor ?? UIColor(white: 0.9, alpha: 1))
+        draw(left, currentMinimumTrackImage, minimumTrackTintColor ?? tintColor)
         if let image = thumbImage(for: state) { return image.draw(in: thumb) }
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.saveGState()
@@ -80,6 +105,16 @@ open class UISlider: UIControl {
         (thumbTintColor ?? .white).setFill()
         UIBezierPath(ovalIn: thumb).fill()
         context.restoreGState()
+    }
+
+    /// Draws a part of the track: an image in its own height, or a rounded bar.
+    private func draw(_ part: CGRect, _ image: UIImage?, _ color: UIColor) {
+        guard let image else {
+            color.setFill()
+            return UIBezierPath(roundedRect: part, cornerRadius: part.height / 2).fill()
+        }
+        let height = image.size.height
+        image.draw(in: CGRect(x: part.minX, y: part.midY - height / 2, width: part.width, height: height))
     }
 
     /// A height of 34 points.

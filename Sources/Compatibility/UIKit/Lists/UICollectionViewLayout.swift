@@ -152,6 +152,23 @@ open class UICollectionViewLayout: NSObject {
     ) -> UICollectionViewLayoutAttributes? {
         layoutAttributesForItem(at: itemIndexPath)
     }
+    /// The class of invalidation contexts.
+    open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
+    /// Called when the layout becomes invalid. The default computes all positions again.
+    open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
+    /// Returns what a change of the bounds makes invalid.
+    open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
+        let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
+        return type?.init() ?? UICollectionViewLayoutInvalidationContext()
+    }
+    /// Not called, because insertions and deletions are not animated.
+    open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
+    /// Not called, because insertions and deletions are not animated.
+    open func finalizeCollectionViewUpdates() {}
+    /// Not called, because changes of the bounds are not animated.
+    open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
+    /// Not called, because changes of the bounds are not animated.
+    open func finalizeAnimatedBoundsChange() {}
     /// Does nothing, because there are no decoration views.
     open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
 }

@@ -11,6 +11,9 @@ public typealias NSFont = UIFont
 /// A font descriptor: the same type as `UIFontDescriptor`.
 public typealias NSFontDescriptor = UIFontDescriptor
 
+/// A shadow: the same type as in UIKit.
+public typealias NSShadow = ViewAnimation.NSShadow
+
 extension UIColor {
     /// Creates a color with sRGB components, each 0…1.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
@@ -106,6 +109,38 @@ extension UIColor {
     public static let secondaryLabelColor = UIColor(white: 0, alpha: 0.498)
     /// The color of tertiary labels: black, 26 % opaque.
     public static let tertiaryLabelColor = UIColor(white: 0, alpha: 0.259)
+    /// The color of quaternary labels: black, 10 % opaque.
+    public static let quaternaryLabelColor = UIColor(white: 0, alpha: 0.098)
+    /// The color of placeholders: black, 25 % opaque.
+    public static let placeholderTextColor = UIColor(white: 0, alpha: 0.247)
+    /// The color of text on controls that are not enabled: black, 25 % opaque.
+    public static let disabledControlTextColor = UIColor(white: 0, alpha: 0.247)
+    /// The color of headers: black, 85 % opaque.
+    public static var headerTextColor: UIColor { labelColor }
+    /// The color of the titles of windows: black, 85 % opaque.
+    public static var windowFrameTextColor: UIColor { labelColor }
+    /// The color of text on selected content: white.
+    public static var alternateSelectedControlTextColor: UIColor { .white }
+    /// The color of selected text: black.
+    public static var selectedTextColor: UIColor { .black }
+    /// The background of selected text: (179, 215, 255) of 255.
+    public static let selectedTextBackgroundColor = UIColor(red: 179 / 255, green: 215 / 255, blue: 1, alpha: 1)
+    /// The surface of selected controls: (179, 215, 255) of 255.
+    public static var selectedControlColor: UIColor { selectedTextBackgroundColor }
+    /// The background of selected content: (0, 99, 225) of 255.
+    public static let selectedContentBackgroundColor = UIColor(red: 0, green: 99 / 255, blue: 225 / 255, alpha: 1)
+    /// The color of shadows: black.
+    public static var shadowColor: UIColor { .black }
+    /// The color of highlights: white.
+    public static var highlightColor: UIColor { .white }
+    /// The dark edge of controls: dark gray.
+    public static var controlShadowColor: UIColor { .darkGray }
+    /// The darkest edge of controls: black.
+    public static var controlDarkShadowColor: UIColor { .black }
+    /// The light edge of controls: light gray.
+    public static var controlHighlightColor: UIColor { .lightGray }
+    /// The lightest edge of controls: white.
+    public static var controlLightHighlightColor: UIColor { .white }
     /// The color of text: black.
     public static var textColor: UIColor { .black }
     /// The background of text: white.

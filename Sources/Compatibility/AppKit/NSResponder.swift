@@ -43,4 +43,18 @@ open class NSEvent: NSObject {
     open var locationInWindow: CGPoint { .zero }
     /// The number of clicks.
     open var clickCount: Int { 1 }
+    /// The horizontal distance of scrolling or moving: 0.
+    open var deltaX: CGFloat { 0 }
+    /// The vertical distance of scrolling or moving: 0.
+    open var deltaY: CGFloat { 0 }
+    /// The horizontal distance of precise scrolling: 0.
+    open var scrollingDeltaX: CGFloat { 0 }
+    /// The vertical distance of precise scrolling: 0.
+    open var scrollingDeltaY: CGFloat { 0 }
+    /// The pressure: 0.
+    open var pressure: Float { 0 }
+    /// The code of the key: 0.
+    open var keyCode: UInt16 { 0 }
+    /// The characters of the key: nil.
+    open var characters: String? { nil }
 }

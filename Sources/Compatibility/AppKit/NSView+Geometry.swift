@@ -86,13 +86,6 @@ extension NSView {
         return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first
     }
 
-    /// Returns the frontmost view that contains a point in the superview's coordinates; nil if there is none.
-    public func hitTest(_ point: CGPoint) -> NSView? {
-        let local = superview.map { convert(point, from: $0) } ?? point
-        guard !isHidden, bounds.contains(local) else { return nil }
-        return subviews.reversed().lazy.compactMap { $0.hitTest(local) }.first ?? self
-    }
-
     /// Converts a point from the coordinates of `view`; nil for those of the root. Both views need layers.
     public func convert(_ point: CGPoint, from view: NSView?) -> CGPoint {
         layer?.convert(point, from: view?.layer) ?? point

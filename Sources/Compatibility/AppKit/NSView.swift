@@ -28,6 +28,8 @@ open class NSView: NSResponder, CALayerDelegate {
     private var storedBoundsOrigin = CGPoint.zero
     private var storedAlpha: CGFloat = 1
     private var storedIsHidden = false
+    /// The time of `animator()` for the next change; nil if it is not animated.
+    var animatedTime: CFTimeInterval?
 
     /// The dimensions that change with the superview's size; empty by default.
     open var autoresizingMask: AutoresizingMask = []
@@ -84,6 +86,24 @@ open class NSView: NSResponder, CALayerDelegate {
     open func awakeFromNib() {}
     /// Never called, because no events arrive.
     open func updateTrackingAreas() {}
+    /// Never called, because the pixels per point do not change.
+    open func viewDidChangeBackingProperties() {}
+    /// Never called, because nothing has the focus. The default does nothing.
+    open func drawFocusRingMask() {}
+    /// Returns the frontmost view that contains a point in the superview's coordinates; nil if there is none.
+    open func hitTest(_ point: CGPoint) -> NSView? {
+        let local = superview.map { convert(point, from: $0) } ?? point
+        guard !isHidden, bounds.contains(local) else { return nil }
+        return subviews.reversed().lazy.compactMap { $0.hitTest(local) }.first ?? self
+    }
+    /// The areas in which the mouse would be tracked.
+    open private(set) var trackingAreas: [NSTrackingArea] = []
+    /// Adds an area. No events arrive.
+    open func addTrackingArea(_ trackingArea: NSTrackingArea) { trackingAreas.append(trackingArea) }
+    /// Removes an area.
+    open func removeTrackingArea(_ trackingArea: NSTrackingArea) { trackingAreas.removeAll { $0 === trackingArea } }
+    /// The text that would be shown at the mouse.
+    open var toolTip: String?
 
     // The layer.
 
@@ -112,6 +132,7 @@ open class NSView: NSResponder, CALayerDelegate {
         layer.bounds.origin = storedBoundsOrigin
         layer.opacity = Float(storedAlpha)
         layer.isHidden = storedIsHidden
+        castShadow()
         alignGeometry()
         layer.setNeedsDisplay()
         for view in children { attachLayer(of: view) }
@@ -132,8 +153,18 @@ open class NSView: NSResponder, CALayerDelegate {
         backing.isGeometryFlipped.toggle()
     }
 
-    /// Prevents implicit animations of the layer, as AppKit does outside animation groups.
-    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { NSNull() }
+    /// Prevents implicit animations of the layer, except for changes through `animator()` and in animation groups that
+    /// allow them.
+    open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
+        let isAnimated = animatedTime == CACurrentMediaTime() || NSAnimationContext.animatesAllChanges
+        return isAnimated ? nil : NSNull()
+    }
+
+    /// Makes a change that `animator()` may have asked to animate.
+    private func changing(_ change: () -> Void) {
+        change()
+        animatedTime = nil
+    }
 
     /// Draws the layer's contents with `draw(_:)`, or calls `updateLayer()`.
     open func display(_ layer: CALayer) {
@@ -164,7 +195,7 @@ open class NSView: NSResponder, CALayerDelegate {
         set {
             let old = frame.size
             storedFrame = newValue
-            backing?.frame = newValue
+            changing { backing?.frame = newValue }
             if newValue.size != old { sizeDidChange(from: old) }
         }
     }
@@ -174,7 +205,7 @@ open class NSView: NSResponder, CALayerDelegate {
         get { backing?.bounds ?? CGRect(origin: storedBoundsOrigin, size: storedFrame.size) }
         set {
             storedBoundsOrigin = newValue.origin
-            backing?.bounds.origin = newValue.origin
+            changing { backing?.bounds.origin = newValue.origin }
             if newValue.size != bounds.size { setFrameSize(newValue.size) }
         }
     }
@@ -196,7 +227,7 @@ open class NSView: NSResponder, CALayerDelegate {
         get { backing.map { CGFloat($0.opacity) } ?? storedAlpha }
         set {
             storedAlpha = newValue
-            backing?.opacity = Float(newValue)
+            changing { backing?.opacity = Float(newValue) }
         }
     }
 
@@ -205,8 +236,20 @@ open class NSView: NSResponder, CALayerDelegate {
         get { backing?.isHidden ?? storedIsHidden }
         set {
             storedIsHidden = newValue
-            backing?.isHidden = newValue
+            changing { backing?.isHidden = newValue }
         }
+    }
+
+    /// The shadow of the view's layer; nil for none. A change of the shadow itself has no effect.
+    open var shadow: NSShadow? { didSet { castShadow() } }
+
+    private func castShadow() {
+        guard let backing else { return }
+        let color = (shadow?.shadowColor as? UIColor)?.cgColor
+        backing.shadowColor = color?.copy(alpha: 1) ?? .black
+        backing.shadowOpacity = shadow == nil ? 0 : Float(color?.alpha ?? 0)
+        backing.shadowOffset = shadow?.shadowOffset ?? CGSize(width: 0, height: -3)
+        backing.shadowRadius = shadow?.shadowBlurRadius ?? 3
     }
 
     /// Whether the view is redrawn at the next commit. Setting it to false has no effect.

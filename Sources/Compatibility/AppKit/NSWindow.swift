@@ -48,6 +48,14 @@ open class NSWindow: NSResponder {
 
     /// The title, which is not shown.
     open var title = ""
+    /// Whether moves of the mouse would be reported. No events arrive.
+    open var acceptsMouseMovedEvents = false
+    /// Whether the window has no transparent parts. Stored; has no effect.
+    open var isOpaque = true
+    /// Whether the window has a shadow, which is not shown.
+    open var hasShadow = true
+    /// The sheet: nil.
+    open var attachedSheet: NSWindow? { nil }
     /// The background color, which is not shown.
     open var backgroundColor: NSColor! = .windowBackgroundColor
     /// The frame.
@@ -94,6 +102,23 @@ open class NSWindow: NSResponder {
     open func center() {}
     /// Closes the window. It has no effect, because there is no screen.
     open func close() {}
+}
+
+/// A delegate of layers that is asked about changes of the pixels per point, which do not occur.
+///
+/// - Apple: `NSViewLayerContentScaleDelegate`.
+public protocol NSViewLayerContentScaleDelegate: AnyObject {
+    /// Returns whether a layer takes the new number of pixels per point.
+    func layer(_ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow) -> Bool
+}
+
+extension NSViewLayerContentScaleDelegate {
+    /// Returns false.
+    public func layer(
+        _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow
+    ) -> Bool {
+        false
+    }
 }
 
 /// A controller of a view. `loadView()` and `viewDidLoad()` are called when `view` is first read; the appearance

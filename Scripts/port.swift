@@ -93,6 +93,13 @@ let edits =
         Edit(#"(?<!\|\| )\bos\(iOS\)(?! \|\| os\(Linux\))"#, "(os(iOS) || os(Linux))"),
         Edit(#"NSAttributedString\.Key\((rawValue: )?(kCT[A-Za-z]+AttributeName)( as String)?\)"#, "$2"),
         Edit(#"\[CFString ?: ?Any\]"#, "[String: Any]"),
+        Edit(#"\[(kCT[A-Za-z]+AttributeName) as String\](?! *:)"#, "[$1]"),
+        Edit(#"\b(CTRunGetAttributes\([^()]*\)) as!? \[String ?: ?(Any|AnyObject)\]"#, "$1"),
+        // Views are used on one thread, which need not be that of the main actor.
+        Edit(
+            #"@MainActor (?!in\b)(?=(@\w+(\([^)]*\))? |[a-z]+ )*\b(class|struct|enum|protocol|extension|func|var|let|init)\b)"#,
+            ""),
+        Edit(#"^(\s*)@MainActor$"#, "$1"),
         Edit(#" as!? CF(String|Array|Dictionary|Number|Boolean|URL)\b"#, ""),
         // Delays in the time of the movie.
         Edit(
@@ -128,6 +135,11 @@ let remainsInComments: [(Edit, String)] = [
     (Edit("// \(playgroundMark)$", ""), "render the layer with a MovieRenderer"),
 ]
 
+/// The properties whose changes views, scroll views and gesture recognizers announce to observers.
+let announcedKeys =
+    "frame|bounds|center|transform|alpha|hidden|backgroundColor|contentOffset|contentSize|contentInset"
+    + "|panGestureRecognizer\\.state|state"
+
 /// What remains, with what to do.
 let remains: [(Edit, String)] = [
     (
@@ -135,7 +147,12 @@ let remains: [(Edit, String)] = [
         "use Timer.scheduledTimer(withMovieTimeInterval:repeats:block:), which fires in the time of the movie"
     ),
     (Edit(#"Selector\("[^"]*"\)"#, ""), "the method was not found in this file: write the call (see Selector)"),
-    (Edit(#"addObserver\(.*forKeyPath|\.observe\(\\"#, ""), "override the property and use didSet"),
+    (
+        Edit(
+            #"addObserver\((?!.*forKeyPath: ?("(\#(announcedKeys))"|\\?\w*\.))(?=.*forKeyPath)|\.observe\(\\(?!\w*\.(\#(announcedKeys))\b)"#,
+            ""),
+        "views announce changes of some properties only; otherwise override the property and use didSet"
+    ),
     (Edit(#"perform\(.*(afterDelay|with:)|performSelector"#, ""), "call the method, or use renderer.schedule(at:)"),
     (Edit(#"\b(UIStoryboard|UINib|loadNibNamed|NSKeyedUnarchiver)\b"#, ""), "create the objects in code"),
     (
@@ -530,7 +547,7 @@ struct ExtensionOverrides {
         return end(of: text, from: range.upperBound)
     }
 
-    private static func end(of text: String, from start: String.Index) -> String.Index? {
+    static func end(of text: String, from start: String.Index) -> String.Index? {
         var depth = 1
         var isInString = false
         var previous: Character = " "
@@ -546,6 +563,32 @@ struct ExtensionOverrides {
         }
         return nil
     }
+}
+
+/// Returns the text with the conformance of observers that inherit from `NSObject` only, whose method overrides nothing
+/// on Linux.
+func conformingObservers(_ text: String) -> String {
+    let header = Edit(#"\bclass\s+\w+\s*:\s*NSObject\b[^{]*\{"#, "")
+    let method = Edit(#"override ((public |open )?func observeValue\(forKeyPath)"#, "$1")
+    let overridden = Edit(#"super\.observeValue\(forKeyPath:[^\n;}]*\)"#, "()")
+    var result = ""
+    var remaining = text
+    while let match = header.firstMatch(in: remaining), let range = Range(match.range, in: remaining) {
+        let end = ExtensionOverrides.end(of: remaining, from: range.upperBound) ?? remaining.endIndex
+        let body = String(remaining[range.upperBound..<end])
+        let opening = String(remaining[range])
+        let isObserver = method.matches(body)
+        let edited = overridden.apply(to: method.apply(to: body))
+        result += remaining[..<range.lowerBound]
+        result +=
+            isObserver
+            ? opening.replacingOccurrences(
+                of: #"\bNSObject\b"#, with: "NSObject, KeyValueObserver", options: .regularExpression)
+            : opening
+        result += isObserver ? edited : body
+        remaining = String(remaining[end...])
+    }
+    return result + remaining
 }
 
 /// Returns the text with types in place of `String` for names of timing functions, which were strings in Swift 3 and 4.
@@ -601,7 +644,7 @@ for path in arguments {
     }
     var optionalMembers = optionalMembers
     let lines = text.components(separatedBy: "\n")
-    let moved = ExtensionOverrides.moved(importingUIKit(replacingTimingNames(text)))
+    let moved = ExtensionOverrides.moved(importingUIKit(replacingTimingNames(conformingObservers(text))))
     let typed = optionalMembers.typingDelegates(optionalMembers.edit(moved))
     let bound = typed.components(separatedBy: "\n").map(optionalMembers.replacingCalls)
     let methods = Methods(bound)

@@ -13,7 +13,7 @@ import SourceFiles
 ///
 /// - Thread safety: set up and run on one thread; `status`, `progress`, `error` and `cancelExport()` on any thread.
 /// - Apple: `AVAssetExportSession`.
-public final class AVAssetExportSession: @unchecked Sendable {
+open class AVAssetExportSession: @unchecked Sendable {
     /// The status of a session.
     ///
     /// - Apple: `AVAssetExportSession.Status`.

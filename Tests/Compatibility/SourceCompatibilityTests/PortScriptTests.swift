@@ -331,4 +331,49 @@ struct PortScriptTests {
                 }
                 """)
     }
+
+    @Test("Observers that inherit from NSObject conform, and properties that views announce are not reported")
+    func observers() throws {
+        let result = try port(
+            """
+            class Sticky: NSObject {
+                override func observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?) {
+                    super.observeValue(forKeyPath: keyPath, of: object, change: change, context: context)
+                }
+            }
+            class Header: UIView {
+                override func observeValue(forKeyPath keyPath: String?, of object: Any?, change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?) {}
+                func start() {
+                    table.addObserver(self, forKeyPath: "contentOffset", options: .new, context: nil)
+                    token = table.observe(\\.contentSize) { _, _ in }
+                    player.addObserver(self, forKeyPath: "rate", context: nil)
+                    item = player.observe(\\.status) { _, _ in }
+                }
+            }
+            """)
+        #expect(result.text.contains("class Sticky: NSObject, KeyValueObserver {\n    func observeValue(forKeyPath"))
+        #expect(
+            result.text.contains("        ()\n") && result.text.contains("class Header: UIView {\n    override func"))
+        let reports = result.output.components(separatedBy: "\n").filter { $0.contains("announce") }
+        #expect(reports.count == 2 && reports[0].contains("rate") && reports[1].contains("status"))
+    }
+
+    @Test("Isolation of declarations and casts of Core Text's keys are removed")
+    func isolation() throws {
+        let result = try port(
+            """
+            @MainActor
+            @IBDesignable open class Knob: NSButton {
+                @MainActor public init() {}
+                let font = attributes[kCTFontAttributeName as String] as! CTFont
+                let all = [kCTFontAttributeName as String: font]
+                let attributes = CTRunGetAttributes(run) as! [String: Any]
+                func start() { Task { @MainActor in step() } }
+            }
+            """)
+        #expect(!result.text.contains("@MainActor public") && result.text.contains("Task { @MainActor in step() }"))
+        #expect(result.text.contains("attributes[kCTFontAttributeName] as! CTFont"))
+        #expect(result.text.contains("[kCTFontAttributeName as String: font]"))
+        #expect(result.text.contains("let attributes = CTRunGetAttributes(run)\n"))
+    }
 }

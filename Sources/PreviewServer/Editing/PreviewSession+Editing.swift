@@ -38,7 +38,8 @@ extension PreviewSession {
     func reason(_ version: SceneVersion?, _ source: PreviewSource) -> String? {
         if editing.isReadOnly { return "The preview is read-only." }
         if source.content != nil {
-            return sceneFolder == nil ? "The scene comes from a program." : "The folder has no scene yet: start one with New…"
+            return sceneFolder == nil
+                ? "The scene comes from a program." : "The folder has no scene: start one with New…"
         }
         if source.root != nil { return "Files of a scene with a root folder are not changed." }
         if version?.source.parsed?.source.isConverted == true { return "Animations of other formats are not changed." }

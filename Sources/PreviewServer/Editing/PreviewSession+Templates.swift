@@ -52,7 +52,9 @@ extension PreviewSession {
         let trimmed = name.trimmingCharacters(in: .whitespaces)
         let isPlain = trimmed.allSatisfy { $0.isLetter || $0.isNumber || " -_.".contains($0) }
         guard isPlain, let first = trimmed.first, first.isLetter || first.isNumber, trimmed.utf8.count <= 100 else {
-            throw EditRefusal("The name of a scene has letters, digits, spaces, dots, - and _, and begins with a letter.")
+            throw EditRefusal(
+                "The name of a scene has letters, digits, spaces, dots, - and _, and begins with a letter "
+                    + "or a digit.")
         }
         return trimmed.hasSuffix(".yaml") ? trimmed : trimmed + ".yaml"
     }

@@ -1,4 +1,5 @@
 import EditLists
+import FileAccess
 import Foundation
 import SourceText
 
@@ -119,7 +120,7 @@ package enum TimelineAdapter: String, CaseIterable, Sendable {
         }
         let arguments = [source.path, reader?.rawValue ?? "otio_json", target.path, writer]
         try run(arguments, in: folder, place)
-        guard let result = try? Data(contentsOf: target), result.count <= Self.limits.bytes else {
+        guard let result = try? InputFile.contents(target.path, limit: Self.limits.bytes) else {
             throw EditListError(
                 place, "\(title) cannot be converted: the result is too large", "use a shorter timeline")
         }
@@ -148,8 +149,10 @@ package enum TimelineAdapter: String, CaseIterable, Sendable {
         }
         guard process.terminationStatus != 0 else { return }
         guard process.terminationStatus == Status.failure.rawValue else { throw missing(place) }
-        let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
-        let reason = text.split(separator: "\n").first.map { String($0.prefix(300)) } ?? "unknown error"
+        let text = (try? InputFile.contents(log.path, limit: 1 << 20)) ?? Data()
+        let reason =
+            String(decoding: text, as: UTF8.self).split(separator: "\n").first.map { String($0.prefix(300)) }
+            ?? "unknown error"
         throw EditListError(
             place, "\(title) cannot be converted by OpenTimelineIO: \(reason)", "correct or simplify the timeline")
     }

@@ -25,8 +25,8 @@ extension FilterRecipes {
             return inputs.applying(
                 NeighborhoodOperation { around in
                     // Sobel's operator.
-                    let right: WorkingColor = around[2] + around[5] * 2 + around[8] - around[0] - around[3] * 2 - around[6]
-                    let up: WorkingColor = around[6] + around[7] * 2 + around[8] - around[0] - around[1] * 2 - around[2]
+                    let right = edge(around[2], around[5], around[8]) - edge(around[0], around[3], around[6])
+                    let up = edge(around[6], around[7], around[8]) - edge(around[0], around[1], around[2])
                     let strength = (right * right + up * up).squareRoot() * (intensity / 4)
                     return WorkingColor(strength.rgb * around[4].w, around[4].w)
                 })
@@ -34,6 +34,11 @@ extension FilterRecipes {
         "CICrystallize": { cells($0, dots: false) },
         "CIPointillize": { cells($0, dots: true) },
     ]
+
+    /// Returns the weighted sum of one edge of the 3 × 3 pixels.
+    private static func edge(_ first: WorkingColor, _ middle: WorkingColor, _ last: WorkingColor) -> WorkingColor {
+        first + middle * 2 + last
+    }
 
     /// Returns the image in polygons of one color each, around random points in a grid of squares, or in dots there.
     private static func cells(_ inputs: FilterInputs, dots: Bool) -> ImageNode? {

@@ -3,7 +3,7 @@ const names = [
   'geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields',
   'bezier', 'sections', 'selection', 'alignment', 'spacing',
   'insertions', 'shapes', 'paths', 'motionpaths', 'splits', 'effectbars', 'tables', 'menu', 'clips', 'parts', 'gain',
-  'captionediting', 'corners', 'spatial', 'springs',
+  'captionediting', 'corners', 'spatial', 'springs', 'newscene',
 ];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
@@ -18,6 +18,11 @@ const equal = (name, actual, expected) => {
 };
 const details = (properties, outline, anchor) =>
   ({outline, anchor, paths: [], properties: Object.entries(properties).map(([key, model]) => ({key, model}))});
+
+// New scenes.
+equal('a free name', page.freeName('promo', []), 'promo');
+equal('a name with a number', page.freeName('promo', ['Promo.yaml', 'promo-2.yaml']), 'promo-3');
+equal('groups', page.groups([{name: 'a', isSample: true}]), [['Samples', [{name: 'a', isSample: true}]]]);
 
 // Arithmetic.
 const expressions = [

@@ -567,6 +567,27 @@ def change_scene(preview):
     preview.report("scenes of a folder are listed, changed, added and deleted")
 
 
+def start_scene(preview):
+    """The page of an empty folder offers templates, and shows the scene that is made from one."""
+    preview.browser.navigate(preview.url)
+    preview.wait("the dialog", "document.getElementById('new-scene-dialog').open")
+    preview.wait("the templates", "document.querySelectorAll('#new-scene-templates input').length > 10")
+    point = preview.run(
+        "const input = document.querySelector('#new-scene-templates input[value=lower-third]');"
+        "input.scrollIntoView({block: 'center'}); const box = input.getBoundingClientRect();"
+        "return [box.x + box.width / 2, box.y + box.height / 2]")
+    preview.browser.click(*point)
+    assert preview.run("return document.getElementById('new-scene-name').value") == "lower-third", "the name follows the template"
+    preview.screenshot("new-scene")
+    button = preview.run("const box = document.getElementById('new-scene-create').getBoundingClientRect();"
+                         "return [box.x + box.width / 2, box.y + box.height / 2]")
+    preview.browser.click(*button)
+    preview.wait("the scene", "document.title.startsWith('lower-third.yaml')")
+    preview.wait("the end of the dialog", "!document.getElementById('new-scene-dialog').open")
+    assert (preview.folder / "lower-third.yaml").exists() and (preview.folder / "media/clip.mp4").exists()
+    preview.report("a scene is started from a template in an empty folder")
+
+
 # A program with the layers of a scene.
 PROGRAM = """import Multiplane
 import MultiplanePreview

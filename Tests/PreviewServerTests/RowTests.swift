@@ -9,6 +9,8 @@ import Testing
     private struct Page: Decodable {
         let title: String
         let scenes: [String]
+        let makesScenes: Bool
+        let editing: State.Editing
         let rows: RowTable.Report?
         let row: String
         let arguments: String
@@ -154,5 +156,50 @@ import Testing
         try folder.write(PreviewFixture.scene, to: "c.yaml")
 
         #expect(try folder.page { $0.scenes.count == 3 } != nil)
+    }
+
+    @Test("The page of an empty folder starts a scene from a template, and never overwrites a file")
+    func newScene() throws {
+        let folder = try Folder([:])
+        try folder.start(PreviewSource(emptyFolder: folder.path))
+        let empty = try folder.page()
+        #expect(empty.scenes.isEmpty && empty.makesScenes && !empty.editing.enabled)
+        let templates = try folder.client.get("/api/templates").text
+        #expect(templates.contains(#""name":"product-launch""#) && templates.contains(#""isSample":true"#))
+
+        let request = #"{"template": "lower-third", "name": "First scene"}"#
+        #expect(try folder.client.post("/api/new", request).status == 200)
+        let made = try folder.page()
+        #expect(made.title == "First scene.yaml" && made.scenes == ["First scene.yaml"] && made.problems.isEmpty)
+        #expect(made.editing.enabled)
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/media/clip.mp4"))
+
+        let text = try String(contentsOfFile: folder.path + "/First scene.yaml", encoding: .utf8)
+        try folder.write(text + "# changed\n", to: "First scene.yaml")
+        let refused = try folder.client.post("/api/new", request)
+        #expect(refused.status == 409 && refused.text.contains("First scene.yaml exists and differs"))
+        let changed = try String(contentsOfFile: folder.path + "/First scene.yaml", encoding: .utf8)
+        #expect(changed.hasSuffix("# changed\n"))
+    }
+
+    @Test(
+        "Names of new scenes stay inside the folder",
+        arguments: ["../out", "a/b", ".hidden", "", " ", "a\u{1}b", String(repeating: "a", count: 200)])
+    func newSceneName(_ name: String) throws {
+        let folder = try Folder([:])
+        try folder.start(PreviewSource(emptyFolder: folder.path))
+        let body = try String(decoding: JSONEncoder().encode(["template": "lower-third", "name": name]), as: UTF8.self)
+
+        #expect(try folder.client.post("/api/new", body).status == 409)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test("A preview of one scene makes no others")
+    func noFolder() throws {
+        let folder = try Folder(["a.yaml": PreviewFixture.scene])
+        try folder.start(PreviewSource(path: folder.path + "/a.yaml"))
+
+        #expect(try !folder.page().makesScenes)
+        #expect(try folder.client.post("/api/new", #"{"template": "lower-third", "name": "b"}"#).status == 409)
     }
 }

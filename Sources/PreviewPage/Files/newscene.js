@@ -57,7 +57,9 @@ export class NewScene {
 
   /** @param {Template[]} templates */
   #list(templates) {
-    if (!templates.length) this.#show('There are no templates: install the samples, or name their folder in MULTIPLANE_SAMPLES.');
+    if (!templates.length) {
+      this.#show('There are no templates: install the samples, or name their folder in MULTIPLANE_SAMPLES.');
+    }
     $('new-scene-templates').replaceChildren(...groups(templates).flatMap(([title, items]) => [
       element('h3', {textContent: title}), ...items.map(each => this.#item(each)),
     ]));

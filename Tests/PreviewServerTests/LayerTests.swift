@@ -209,6 +209,31 @@ import Testing
         #expect(try hit(2, 20) == "")
     }
 
+    @Test("A click beside the letters of a text selects what is behind it")
+    func hitBesideLetters() throws {
+        let fixture = try PreviewFixture(
+            """
+            multiplane: 1
+            size: [200, 100]
+            frameRate: 10
+            duration: 1
+            root:
+              sublayers:
+                - { frame: [10, 10, 180, 80], backgroundColor: navy }
+                - { class: CATextLayer, frame: [10, 10, 180, 80], string: Hi, fontSize: 40, alignmentMode: center }
+                - { class: CATextLayer, frame: [10, 10, 180, 80], string: "" }
+
+            """)
+        func hit(_ x: Int, _ y: Int) throws -> String? {
+            let hit: Hit = try fixture.client.json("/api/hit?frame=0&x=\(x)&y=\(y)")
+            return hit.path
+        }
+
+        #expect(try hit(100, 36) == "1")
+        #expect(try hit(20, 36) == "0")
+        #expect(try hit(100, 84) == "0")
+    }
+
     @Test("Sublayers have no visible time outside that of their superlayer")
     func visibleTimeOfSublayers() throws {
         let fixture = try PreviewFixture(

@@ -1,4 +1,5 @@
 import LayerTree
+import SceneFormat
 import VectorGeometry
 
 /// Finds the layer that someone means by a click: the frontmost one that visibly draws at the point.
@@ -86,7 +87,8 @@ extension CALayer {
         if borderWidth > 0, !bounds.insetBy(dx: borderWidth, dy: borderWidth).contains(point) { return true }
         switch self {
         case is CAShapeLayer, is CAScrollLayer, is CAReplicatorLayer: return false
-        case let text as CATextLayer: return text.string != nil
+        // Small texts can be clicked beside.
+        case let text as CATextLayer: return text.visibleTextBounds.insetBy(dx: -4, dy: -4).contains(point)
         case let gradient as CAGradientLayer: return gradient.colors?.isEmpty == false
         // Classes that draw contents of their own.
         default: return type(of: self) != CALayer.self && type(of: self) != SequenceLayer.self

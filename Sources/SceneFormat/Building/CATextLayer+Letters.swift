@@ -8,7 +8,7 @@ extension CATextLayer {
     /// The rectangle of the letters in the layer's coordinates, without what the bounds clip; null for none.
     ///
     /// - Precondition: The layer is in the tree of a movie.
-    var visibleTextBounds: CGRect {
+    package var visibleTextBounds: CGRect {
         let isDown = contentsAreFlipped()
         guard let text = drawnText else { return .null }
         let layout = TextLayout(text.text(in: bounds, minYIsTop: isDown), in: bounds.size)

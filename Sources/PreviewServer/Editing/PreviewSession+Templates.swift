@@ -1,6 +1,7 @@
 import Foundation
 import SceneEditing
 import SceneFormat
+import SceneLanguage
 
 /// A template as the page lists it.
 struct TemplateReport: Encodable, Sendable {

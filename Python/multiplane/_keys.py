@@ -964,6 +964,8 @@ class SVGLayerKeys(LayerKeys, total=False):
     """The keys of `SVGLayer`."""
     asset: Asset
     style_sheet: Text
+    expand: Boolean
+    parts: Union[Mapping[str, Any], str]
 
 
 class SVGLayer(Layer):
@@ -973,6 +975,12 @@ class SVGLayer(Layer):
     """The name of the SVG file under `assets`."""
     style_sheet: Key[Text] = Key("styleSheet")
     """Rules of CSS after those of the drawing: colors, styles and animations of elements by id or class."""
+    expand: Key[Boolean] = Key("expand")
+    """Whether the elements of the drawing are layers of the scene, with their ids as names. Default: false, or true
+    with `parts`.
+    """
+    parts: Key[Union[Mapping[str, Any], str]] = Key("parts")
+    """Keys of layers for elements by id, which replace those of the drawing. `animations` are added."""
 
     if TYPE_CHECKING:
 

@@ -578,7 +578,7 @@ def start_scene(preview):
         "return [box.x + box.width / 2, box.y + box.height / 2]")
     preview.browser.click(*point)
     assert preview.run("return document.getElementById('new-scene-name').value") == "lower-third", "the name follows the template"
-    preview.screenshot("new-scene")
+    preview.shot("new-scene")
     button = preview.run("const box = document.getElementById('new-scene-create').getBoundingClientRect();"
                          "return [box.x + box.width / 2, box.y + box.height / 2]")
     preview.browser.click(*button)

@@ -163,7 +163,7 @@ import Testing
         let folder = try Folder([:])
         try folder.start(PreviewSource(emptyFolder: folder.path))
         let empty = try folder.page()
-        #expect(empty.scenes.isEmpty && empty.makesScenes && !empty.editing.enabled)
+        #expect(empty.scenes.isEmpty && empty.makesScenes && empty.problems.isEmpty && !empty.editing.enabled)
         let templates = try folder.client.get("/api/templates").text
         #expect(templates.contains(#""name":"product-launch""#) && templates.contains(#""isSample":true"#))
 

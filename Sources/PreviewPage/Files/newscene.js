@@ -74,7 +74,7 @@ export class NewScene {
   #item({name, summary}) {
     const input = element('input', {type: 'radio', name: 'template', value: name});
     input.addEventListener('change', () => this.#suggest(name));
-    return element('label', {className: 'template'}, input, element('b', {textContent: name}), ` ${summary}`);
+    return element('label', {className: 'template'}, input, element('b', {textContent: name}), summary);
   }
 
   /** Suggests a name, unless one was typed. */

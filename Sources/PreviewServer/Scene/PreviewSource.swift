@@ -55,6 +55,7 @@ package struct PreviewSource: Sendable {
         let text = """
             multiplane: 1
             size: [1280, 720]
+            frameRate: 30
             duration: 1
             background: "#14171c"
             root: {}

@@ -48,7 +48,7 @@ struct MistakeCheck {
             for animation in layer.animations { checkValues(of: animation) }
             checkShadow(of: layer, changed)
             checkUnits(of: layer, changed)
-            checkMattes(of: layer)
+            checkMattes(of: layer, named)
             checkStyledText(of: layer)
             checkPlaceholders(of: layer)
             checkFills(of: layer)

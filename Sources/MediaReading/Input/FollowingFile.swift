@@ -35,4 +35,18 @@ enum FollowingFile {
         }
         return false
     }
+
+    /// Whether the header of another file is among the tags of an FLV file (Adobe's specification 10.1, E.2 to E.4).
+    static func followsTags(_ file: FileHandle) -> Bool {
+        var offset = StreamedAudio.number(StreamedAudio.bytes(of: file, at: 5, count: 4), isBigEndian: true) + 4
+        // More tags than a file of a few hours has.
+        for _ in 0..<1_000_000 {
+            let tag = StreamedAudio.bytes(of: file, at: offset, count: 11)
+            guard tag.count == 11 else { return false }
+            if tag.starts(with: Array("FLV\u{1}".utf8)) { return true }
+            guard [8, 9, 18].contains(tag[0] & 31) else { return false }
+            offset += 11 + StreamedAudio.number(tag[1..<4], isBigEndian: true) + 4
+        }
+        return false
+    }
 }

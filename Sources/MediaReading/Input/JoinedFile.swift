@@ -40,6 +40,7 @@ enum JoinedFile {
             switch format {
             case "ogg": oggChain
             case "wav", "avi", "aiff": { FollowingFile.followsChunk($0) ? .first : .all }
+            case "flv": { FollowingFile.followsTags($0) ? .first : .all }
             case _ where format.contains("matroska"): { hasSecondSegment($0) ? .several : .all }
             case _ where format.contains("mp4"): { FollowingFile.followsMovie($0) ? .first : .all }
             default: nil

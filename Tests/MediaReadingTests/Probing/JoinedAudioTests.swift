@@ -36,7 +36,9 @@ struct JoinedAudioTests {
         #expect(JoinedFile.parts(folder.path("b.ogg"), format: "ogg") == .several)
     }
 
-    @Test("Joined WAV, AIFF, AVI and MP4 files play their first part", arguments: ["wav", "aiff", "avi", "mp4"])
+    @Test(
+        "Joined WAV, AIFF, AVI, MP4 and FLV files play their first part",
+        arguments: ["wav", "aiff", "avi", "mp4", "flv"])
     func first(kind: String) throws {
         let folder = try TemporaryFolder()
         func box(_ name: String, _ body: String) -> Data {
@@ -49,6 +51,8 @@ struct JoinedAudioTests {
         let contents = [
             "wav": chunk("RIFF", "WAVE...."), "aiff": chunk("FORM", "AIFF...."), "avi": chunk("RIFF", "AVI ...."),
             "mp4": box("ftyp", "isom") + box("moov", "") + box("mdat", "…"),
+            "flv": Data("FLV\u{1}".utf8) + Data([5, 0, 0, 0, 9, 0, 0, 0, 0])
+                + Data([9, 0, 0, 2] + Array(repeating: 0, count: 7) + [1, 2, 0, 0, 0, 13]),
         ]
         let part = try #require(contents[kind])
         let others = ["avi": chunk("RIFF", "AVIX...."), "mp4": box("moof", "") + box("ftyp", "isom")]

@@ -13,7 +13,10 @@ extension NSAttributedString {
     /// Without an encoding, bytes of HTML are Windows-1252 unless the document states another one, as on Apple's
     /// platforms. Of style sheets, only `style` attributes are used; images are left out.
     /// - Apple: `NSAttributedString.init(data:options:documentAttributes:)`.
-    /// - Parameter dict: receives the format of the document.
+    /// - Parameters:
+    ///   - data: The bytes of the document.
+    ///   - options: The kind of the document (`documentType`) and its encoding (`characterEncoding`).
+    ///   - dict: Receives the format of the document.
     /// - Throws: an error with the code 65806 of Cocoa for other formats, and 259 for bytes that are not text.
     public convenience init(
         data: Data, options: [DocumentReadingOptionKey: Any] = [:],

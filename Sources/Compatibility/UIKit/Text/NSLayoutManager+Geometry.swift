@@ -90,7 +90,11 @@ extension NSLayoutManager {
 
     /// Calls a closure for the rectangle of a range in each line.
     ///
-    /// - Parameter selectedRange: It has no effect.
+    /// - Parameters:
+    ///   - glyphRange: The range.
+    ///   - selectedRange: It has no effect.
+    ///   - textContainer: The container of the lines.
+    ///   - block: Receives each rectangle in points, and a flag that ends the calls.
     public func enumerateEnclosingRects(
         forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
         in textContainer: NSTextContainer, using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void

@@ -87,7 +87,9 @@ open class NSLayoutManager: NSObject {
 
     /// Draws the background colors of glyphs into the current context.
     ///
-    /// - Parameter origin: The top left of the container.
+    /// - Parameters:
+    ///   - glyphsToShow: The range of the glyphs.
+    ///   - origin: The top left of the container, in points.
     open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
         textStorage?.enumerateAttribute(.backgroundColor, in: clamped(glyphsToShow)) { value, range, _ in
             guard let color = value as? UIColor else { return }
@@ -109,7 +111,9 @@ open class NSLayoutManager: NSObject {
 
     /// Draws glyphs into the current context.
     ///
-    /// - Parameter origin: The top left of the container.
+    /// - Parameters:
+    ///   - glyphsToShow: The range of the glyphs.
+    ///   - origin: The top left of the container, in points.
     open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         for line in fragments { line.draw(clamped(glyphsToShow), at: origin, in: context) }

@@ -381,7 +381,7 @@ def easing(preview):
     preview.wait("the animation", "document.querySelector('.animations details')")
     preview.run("document.querySelector('.animations details').open = true;"
                 "document.querySelector('.easing').scrollIntoView()")
-    preview.run("const field = document.querySelector('.animations select'); field.value = 'easeInEaseOut';"
+    preview.run("const field = document.querySelector('.animations .easing-editor select'); field.value = 'easeInEaseOut';"
                 "field.dispatchEvent(new Event('change', {bubbles: true}))")
     duration = "          duration: 4\n"
     functions = "          timingFunctions: [easeInEaseOut, linear]\n"

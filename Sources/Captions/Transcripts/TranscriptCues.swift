@@ -214,10 +214,10 @@ enum SpeechRate {
         guard median >= threshold else { return .seconds }
         // A word of 15 seconds has 15,000 milliseconds.
         let unit = median < threshold * 1000 ? TranscriptUnit.milliseconds : .ticks
+        let name = unit == .ticks ? "units of 100 nanoseconds" : "milliseconds"
         source.note(
             .milliseconds,
-            "the times are read as \(unit == .ticks ? "units of 100 nanoseconds" : "milliseconds"), because a word lasts "
-                + "\(Int(min(median, 1e9))) of their unit", at: nil)
+            "the times are read as \(name), because a word lasts \(Int(min(median, 1e9))) of their unit", at: nil)
         return unit
     }
 

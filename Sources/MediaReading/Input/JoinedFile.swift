@@ -3,8 +3,8 @@ import FileAccess
 import Foundation
 import Images
 
-/// Files that were joined byte by byte, as `cat` does: a chain of Ogg streams, which is legal, and joined files of other
-/// containers.
+/// Files that were joined byte by byte, as `cat` does: a chain of Ogg streams, which is legal, and joined files of
+/// other containers.
 ///
 /// Joined FLAC files are recognized while they are decoded: only the first part plays, whose length the header
 /// declares.
@@ -78,7 +78,8 @@ enum JoinedFile {
         return start.elementsEqual("OpusHead".utf8) || start.elementsEqual("OpusTags".utf8)
     }
 
-    /// Whether a packet is a header of Vorbis, which FFmpeg returns where another part begins (Vorbis I, section 4.2.1).
+    /// Whether a packet is a header of Vorbis, which FFmpeg returns where another part begins (Vorbis I, section
+    /// 4.2.1).
     static func isVorbisHeader(_ packet: AVPacket) -> Bool {
         guard packet.size >= 7, let data = packet.data else { return false }
         return data[0] % 2 == 1 && UnsafeBufferPointer(start: data + 1, count: 6).elementsEqual("vorbis".utf8)

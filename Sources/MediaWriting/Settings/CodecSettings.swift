@@ -146,8 +146,8 @@ extension VideoCodecSettings {
     /// H.264 for delivery, by the encoder that this FFmpeg has.
     package static let h264 = h264(isAvailable: EncoderCatalog.has)
 
-    /// H.264 for delivery: by x264 with High profile, CRF 20 and a key frame at least every 250 frames; in FFmpeg without
-    /// x264 by OpenH264, whose bit rate `EncoderQuirks.defaultBitRate` chooses.
+    /// H.264 for delivery: by x264 with High profile, CRF 20 and a key frame at least every 250 frames; in FFmpeg
+    /// without x264 by OpenH264, whose bit rate `EncoderQuirks.defaultBitRate` chooses.
     static func h264(isAvailable: (String) -> Bool) -> VideoCodecSettings {
         guard isAvailable("libx264") || !isAvailable("libopenh264") else {
             return VideoCodecSettings(encoder: "libopenh264")

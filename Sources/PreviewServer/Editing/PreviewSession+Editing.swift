@@ -11,6 +11,9 @@ struct EditingOptions: Sendable {
     var isReadOnly = false
     /// The folder for the journals; nil for none.
     var historyFolder: String?
+
+    /// Returns the folder in which the page may write new scenes; nil for none.
+    func sceneFolder(of source: PreviewSource) -> String? { isReadOnly || source.root != nil ? nil : source.folder }
 }
 
 /// A version of the scene with its documents and its layers.

@@ -84,7 +84,7 @@ final class PreviewSession: Sendable {
         self.limits = limits
         var state = PreviewState(title: source.title)
         state.presets = PresetLibrary.standard.all.map(\.name)
-        state.makesScenes = !editing.isReadOnly && source.root == nil && source.folder != nil
+        state.makesScenes = editing.sceneFolder(of: source) != nil
         shared = LockedValue(Shared(state: state, source: source, overrides: source.overrides))
         frames = FrameBank(capacity: cacheBytes)
         thread = SceneThread(threads: threads, frames: frames, limits: limits)
@@ -245,7 +245,7 @@ final class PreviewSession: Sendable {
     }
 
     /// The folder in which the page may write new scenes; nil for none.
-    var sceneFolder: String? { editing.isReadOnly || initial.root != nil ? nil : initial.folder }
+    var sceneFolder: String? { editing.sceneFolder(of: initial) }
 
     /// Loads the scene from its files.
     func load() {

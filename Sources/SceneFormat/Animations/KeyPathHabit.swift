@@ -1,7 +1,8 @@
 import LayerTree
 import SceneLanguage
 
-/// The key paths for the names of properties in CSS, After Effects and animation libraries.
+/// The key paths for the names of properties in CSS, After Effects and animation libraries, besides those of
+/// `CommonGuesses`.
 enum KeyPathHabit {
     /// Key paths by names in lowercase, without hyphens. Of several, the first one that the layer has is meant.
     private static let paths: [String: [String]] = [
@@ -19,15 +20,15 @@ enum KeyPathHabit {
         "translation.y": ["transform.translation.y"], "transform.translate.y": ["transform.translation.y"],
         "x": ["position.x"], "left": ["position.x"], "y": ["position.y"], "top": ["position.y"],
         "width": ["bounds.size.width"], "height": ["bounds.size.height"], "size": ["fontSize", "bounds.size"],
-        "alpha": ["opacity"], "color": ["foregroundColor", "fillColor", "backgroundColor"],
-        "fill": ["fillColor", "foregroundColor", "backgroundColor"], "background": ["backgroundColor"],
-        "stroke": ["strokeColor", "borderColor"], "strokewidth": ["lineWidth", "strokeWidth", "borderWidth"],
-        "radius": ["cornerRadius"], "borderradius": ["cornerRadius"], "text": ["string"], "zindex": ["zPosition"],
-        "trimstart": ["strokeStart"], "trimend": ["strokeEnd"],
+        "fill": ["fillColor", "foregroundColor", "backgroundColor"], "stroke": ["strokeColor", "borderColor"],
+        "strokewidth": ["lineWidth", "strokeWidth", "borderWidth"], "trimstart": ["strokeStart"],
+        "trimend": ["strokeEnd"],
     ]
 
     /// Returns the key path that a name of another format means; nil for others.
     static func path(_ name: String, _ schema: LayerSchema) -> String? {
-        paths[name.lowercased().filter { $0 != "-" }]?.first { schema.isAnimatable($0) }
+        let guess = name.lowercased().filter { $0 != "-" }
+        return paths[guess]?.first { schema.isAnimatable($0) }
+            ?? CommonGuesses.key(for: guess) { schema.isAnimatable($0) }
     }
 }

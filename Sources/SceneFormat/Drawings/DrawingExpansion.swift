@@ -124,7 +124,7 @@ struct DrawingExpansion {
     private func replace(_ part: SceneValue.Entry, in stage: inout SceneValue) {
         guard case .map(let entries) = part.value.content else {
             values.collector.report(
-                at: part.value.location, "the part \"\(part.key)\" is no map", expected: "expected keys of a layer")
+                at: part.value.location, "the part \"\(part.key)\" is not a map", expected: "expected keys of a layer")
             return
         }
         guard let changed = Self.replacing(part.key, entries, in: stage) else {

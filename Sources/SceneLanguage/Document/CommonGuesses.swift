@@ -1,8 +1,11 @@
 /// The keys and classes that people write who know other formats, with those that they mean.
 package enum CommonGuesses {
     /// Returns the first legal key that a guess stands for; nil for none.
-    static func key(for guess: String, in legal: [String]) -> String? {
-        table[guess.lowercased()]?.first { legal.contains($0) }
+    static func key(for guess: String, in legal: [String]) -> String? { key(for: guess) { legal.contains($0) } }
+
+    /// Returns the first key that a guess stands for and that is legal; nil for none.
+    package static func key(for guess: String, where isLegal: (String) -> Bool) -> String? {
+        table[guess.lowercased()]?.first(where: isLegal)
     }
 
     /// Returns the layer class that shows what a class of another framework or format shows; nil for none.

@@ -89,8 +89,8 @@ final class TextEngine: @unchecked Sendable {
     /// Adds the fonts of files, and discards layouts made with the fonts known before.
     ///
     /// Pango sorts fonts on its own threads, which continue after a layout is complete, so the configuration that they
-    /// read must not change. A new configuration with all added files replaces it; this is slow, so register the files of
-    /// a scene at once. Registered files are not read again.
+    /// read must not change. A new configuration with all added files replaces it; this is slow, so register the files
+    /// of a scene at once. Registered files are not read again.
     func register(_ files: [FontFile]) {
         mutex.withLock {
             let new = files.filter { file in !registered.contains { $0 === file } }

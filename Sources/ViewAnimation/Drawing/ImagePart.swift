@@ -4,7 +4,8 @@ import Foundation
 struct ImagePart {
     let source, sourceLength, start, length: CGFloat
 
-    /// Returns the first cap, the stretched part and the last cap, without empty ones. Caps that do not fit are reduced.
+    /// Returns the first cap, the stretched part and the last cap, without empty ones. Caps that do not fit are
+    /// reduced.
     static func parts(
         _ first: CGFloat, _ last: CGFloat, of size: CGFloat, in start: CGFloat, _ length: CGFloat
     ) -> [ImagePart] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What observers of a property are told.
+/// The values that observers of a property receive.
 ///
 /// - Apple: `NSKeyValueObservingOptions`.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
@@ -81,8 +81,7 @@ open class NSKeyValueObservation: NSObject {
     deinit { end?() }
 }
 
-/// An object that is told changes of properties. Views and view controllers conform; `Scripts/port` adds the
-/// conformance to other classes.
+/// An observer of properties. Views and view controllers conform; `Scripts/port` adds the conformance to other classes.
 ///
 /// - Apple: `observeValue(forKeyPath:of:change:context:)` of `NSObject`.
 public protocol KeyValueObserver: AnyObject {

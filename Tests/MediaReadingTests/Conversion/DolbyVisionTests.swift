@@ -25,7 +25,7 @@ struct DolbyVisionTests {
         try inserted(box, into: whole).write(to: url)
     }
 
-    /// Returns a file with a box at the end of the first description of its video, and the sizes of the boxes around it.
+    /// Returns a file with a box at the end of the first description of its video. The boxes around it grow.
     private func inserted(_ box: Data, into file: Data) throws -> Data {
         var file = file
         var range = 0..<file.count

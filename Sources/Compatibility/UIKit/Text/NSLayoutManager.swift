@@ -12,7 +12,7 @@ open class NSLayoutManager: NSObject {
     open internal(set) weak var textStorage: NSTextStorage?
     /// The containers in the order in which they are filled.
     open private(set) var textContainers: [NSTextContainer] = []
-    /// The delegate, which is told complete layouts.
+    /// The delegate, whose methods are called after layouts.
     open weak var delegate: (any NSLayoutManagerDelegate)?
     /// Whether the leading of fonts separates lines. True by default.
     open var usesFontLeading = true { didSet { invalidate() } }

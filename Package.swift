@@ -278,47 +278,74 @@ func tests(_ name: String, _ imports: [Target.Dependency], plan: String = "core"
         swiftSettings: swiftSettings)
 }
 
+let products: [Product] = [
+    .library(name: "Multiplane", targets: ["Multiplane"]),
+    .library(name: "MultiplanePreview", targets: ["MultiplanePreview"]),
+    .executable(name: "multiplane", targets: ["MultiplaneCommand"]),
+    .executable(name: "multiplane-bench", targets: ["MultiplaneBench"]),
+]
+
+let compatibilityProducts: [Product] = compatibility.map { .library(name: $0.name, targets: [$0.name]) }
+
+/// C libraries, with Debian's packages of them; packages.apt lists all packages.
+let systemLibraries: [Target] = [
+    .systemLibrary(
+        name: "CFFmpeg", pkgConfig: "libavformat",
+        providers: [
+            .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev", "libswresample-dev"])
+        ]),
+    .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+]
+
+let kernels: [Target] = ["PixelKernels", "WorkerSandbox"].map {
+    .target(name: $0, cSettings: [.define("_GNU_SOURCE")])
+}
+
+let programs: [Target] = [
+    .executableTarget(
+        name: "MultiplaneCommand", dependencies: commandImports + [argumentParser, logging],
+        swiftSettings: settings(of: "MultiplaneCommand")),
+    .executableTarget(
+        name: "MultiplaneBench", dependencies: ["RenderBenchmark", argumentParser],
+        path: "Benchmarks/MultiplaneBench", swiftSettings: swiftSettings),
+]
+
+let libraries: [Target] = layers.map { library($0.name, $0.imports) }
+
+let helperLibraries: [Target] = [
+    library("TestSupport", ["Images", "CPNG", "CLCMS", "CFFmpeg"]),
+    library("RenderBenchmark", benchmarkImports, path: "Benchmarks/RenderBenchmark"),
+]
+
+let compatibilityLibraries: [Target] = compatibility.map {
+    library($0.name, $0.imports, path: "Sources/Compatibility/\($0.name)")
+}
+
+let libraryTests: [Target] = layers.filter { !untested.contains($0.name) }.compactMap { name, imports in
+    let tested = Target.Dependency(stringLiteral: name)
+    return tests("\(name)Tests", [tested] + imports + testNeeds[name, default: []])
+}
+
+let otherTests: [Target] =
+    extraTests.compactMap { tests($0.name, $0.imports) }
+    + compatibilityTests.compactMap { tests($0.name, $0.imports, plan: "compatibility") }
+
+// Typed lists: one expression of all targets takes some compilers longer than they allow.
+let targets: [[Target]] = [
+    systemLibraries, kernels, programs, libraries, helperLibraries, compatibilityLibraries, libraryTests, otherTests,
+]
+
 let package = Package(
     name: "Multiplane",
-    products: [
-        .library(name: "Multiplane", targets: ["Multiplane"]),
-        .library(name: "MultiplanePreview", targets: ["MultiplanePreview"]),
-        .executable(name: "multiplane", targets: ["MultiplaneCommand"]),
-        .executable(name: "multiplane-bench", targets: ["MultiplaneBench"]),
-    ] + compatibility.map { .library(name: $0.name, targets: [$0.name]) },
+    products: products + compatibilityProducts,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     ],
-    targets: [
-        .systemLibrary(
-            name: "CFFmpeg", pkgConfig: "libavformat",
-            providers: [
-                .apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev", "libswresample-dev"])
-            ]),
-        .systemLibrary(name: "CPango", pkgConfig: "pangoft2", providers: [.apt(["libpango1.0-dev"])]),
-        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
-        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "PixelKernels", cSettings: [.define("_GNU_SOURCE")]),
-        .target(name: "WorkerSandbox", cSettings: [.define("_GNU_SOURCE")]),
-        library("TestSupport", ["Images", "CPNG", "CLCMS", "CFFmpeg"]),
-        .executableTarget(
-            name: "MultiplaneCommand",
-            dependencies: commandImports + [argumentParser, logging],
-            swiftSettings: settings(of: "MultiplaneCommand")),
-        library("RenderBenchmark", benchmarkImports, path: "Benchmarks/RenderBenchmark"),
-        .executableTarget(
-            name: "MultiplaneBench", dependencies: ["RenderBenchmark", argumentParser],
-            path: "Benchmarks/MultiplaneBench", swiftSettings: swiftSettings),
-    ]
-        + layers.map { library($0.name, $0.imports) }
-        + compatibility.map { library($0.name, $0.imports, path: "Sources/Compatibility/\($0.name)") }
-        + layers.filter { !untested.contains($0.name) }.compactMap {
-            tests("\($0.name)Tests", [.init(stringLiteral: $0.name)] + $0.imports + testNeeds[$0.name, default: []])
-        }
-        + extraTests.compactMap { tests($0.name, $0.imports) }
-        + compatibilityTests.compactMap { tests($0.name, $0.imports, plan: "compatibility") }
+    targets: Array(targets.joined())
 )

@@ -107,7 +107,7 @@ extension XMLSession {
         open.append(
             XMLElement(
                 name: local, namespace: namespace, attributes: values,
-                line: Int(XML_GetCurrentLineNumber(parser)), column: Int(XML_GetCurrentColumnNumber(parser)) + 1))
+                line: Int(shim_line(parser)), column: Int(shim_column(parser)) + 1))
     }
 
     /// Returns the attributes of a start tag; nil, after an error, if they exceed a limit.
@@ -155,7 +155,7 @@ extension XMLSession {
             return
         }
         error = XMLError(
-            line: Int(XML_GetCurrentLineNumber(parser)), column: Int(XML_GetCurrentColumnNumber(parser)) + 1,
+            line: Int(shim_line(parser)), column: Int(shim_column(parser)) + 1,
             problem: problem, isLimit: isLimit)
         XML_StopParser(parser, 0)
     }

@@ -52,4 +52,27 @@ static inline int shim_new_chapter(
     return 0;
 }
 
+/// Receives the errors and warnings of FFmpeg's contexts, in the threads that log them.
+typedef void (*shim_log_receiver)(void *context, const char *message);
+
+/// The receiver of this process.
+static inline shim_log_receiver *shim_installed_log_receiver(void) {
+    static shim_log_receiver receiver;
+    return &receiver;
+}
+
+/// Formats messages in C, because Swift cannot receive a `va_list` on arm64.
+static void shim_log(void *context, int level, const char *format, va_list arguments) {
+    char message[512];
+    if (level > AV_LOG_WARNING || !context || !format) return;
+    vsnprintf(message, sizeof(message), format, arguments);
+    (*shim_installed_log_receiver())(context, message);
+}
+
+/// Sends the errors and warnings of contexts to a function instead of standard error, and drops other messages.
+static inline void shim_set_log_receiver(shim_log_receiver receiver) {
+    *shim_installed_log_receiver() = receiver;
+    av_log_set_callback(shim_log);
+}
+
 #endif

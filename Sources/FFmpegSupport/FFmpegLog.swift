@@ -8,16 +8,10 @@ package enum FFmpegLog {
     private static let capturedMessages = Mutex<[UInt: [String]]>([:])
 
     /// Installs the log callback; evaluated once, before the first use of FFmpeg.
-    private static let silenced: Void = av_log_set_callback { context, level, format, arguments in
-        guard level <= AV_LOG_WARNING, let context, let format, let arguments else { return }
+    private static let silenced: Void = shim_set_log_receiver { context, message in
+        guard let context, let message else { return }
         // Whole threads are recorded under an odd number, which is no address of a context.
-        FFmpegLog.record([UInt(bitPattern: context), FFmpegLog.currentThread]) {
-            withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
-                guard let start = buffer.baseAddress else { return "" }
-                vsnprintf(start, buffer.count, format, arguments)
-                return String(cString: start)
-            }
-        }
+        FFmpegLog.record([UInt(bitPattern: context), FFmpegLog.currentThread]) { String(cString: message) }
     }
 
     /// Stops FFmpeg from writing to standard error. Calls after the first one cost almost nothing.

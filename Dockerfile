@@ -36,6 +36,7 @@ RUN apt-get update \
     && rm -rf /var/lib/apt/lists/* /tmp/multiplane /tmp/packages \
     && useradd --create-home --uid 1000 multiplane
 COPY --from=build /src/.build/release/multiplane /usr/local/bin/multiplane
+COPY page /usr/local/share/multiplane/page
 COPY presets /usr/local/share/multiplane/presets
 COPY fonts /usr/local/share/multiplane/fonts
 COPY samples /usr/local/share/multiplane/samples

@@ -119,14 +119,13 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
             "MediaPlayback", "MovieRendering", "SceneLanguage",
         ]
     ),
-    ("PreviewPage", []),
     (
         "PreviewServer",
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles", "Images",
             "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions", "MediaReading",
             "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering", "SceneLanguage", "SceneEditing",
-            "SceneFormat", "PreviewPage",
+            "SceneFormat",
         ]
     ),
     (
@@ -147,7 +146,7 @@ let commandImports: [Target.Dependency] = [
     "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles",
     "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "CoreAnimationPackages", "SVGImport",
     "EditLists", "LayerCompositor", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage",
-    "SceneEditing", "SceneFormat", "PreviewPage", "PreviewServer",
+    "SceneEditing", "SceneFormat", "PreviewServer",
 ]
 
 /// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target
@@ -217,7 +216,6 @@ let untested: Set = [
     "SourceText", "JSONParsing", "ZipReading", "FFmpegSupport", "MediaObjects", "MediaPlayback", "MovieRendering",
     "MediaExport",
     "SceneLanguage",
-    "PreviewPage",
 ]
 
 /// Test targets that need a module above the one they test.
@@ -235,15 +233,12 @@ let testData = [
     "SourceCompatibilityTests": ["Support/Symbols"],
 ]
 
-/// Files of a library that its binary contains as byte arrays, in `PackageResources`.
-let embedded: [String: [Resource]] = ["PreviewPage": [.embedInCode("Files")]]
-
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
 /// Modules that no frame of a movie waits for. The optimizer takes a fifth of the time of a build for them.
 let coldModules: Set = [
     "SceneLanguage", "SceneEditing", "SceneFormat", "Captions", "EditLists", "CoreAnimationPackages", "SVGImport",
-    "PreviewServer", "PreviewPage", "MultiplaneCommand",
+    "PreviewServer", "MultiplaneCommand",
 ]
 
 /// Whether this builds the command for ./multiplane (`MULTIPLANE_LAUNCHER=1`) or a package (`MULTIPLANE_PACKAGE=1`).
@@ -262,8 +257,7 @@ func settings(of module: String) -> [SwiftSetting] {
 }
 
 func library(_ name: String, _ imports: [Target.Dependency], path: String? = nil) -> Target {
-    .target(
-        name: name, dependencies: imports, path: path, resources: embedded[name], swiftSettings: settings(of: name))
+    .target(name: name, dependencies: imports, path: path, swiftSettings: settings(of: name))
 }
 
 /// The test targets to build: names of targets, `core` or `compatibility`, separated by commas, in the environment

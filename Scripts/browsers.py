@@ -138,9 +138,6 @@ class Firefox(Page):
             raise RuntimeError(result["error"])
         return result.get("value")
 
-    def serve(self, folder):
-        raise RuntimeError("--sources needs Chromium")
-
     def allow_clipboard(self):
         """Firefox asks before a page reads the clipboard."""
         return False
@@ -287,9 +284,6 @@ class Chromium(Page):
         while True:
             text = self.receive()
             answer = json.loads(text)
-            if answer.get("method") == "Fetch.requestPaused":
-                self.fulfill(answer["params"])
-                continue
             # The check itself reads the pixels of the canvas.
             is_expected = "willReadFrequently" in text
             if answer.get("method") in ("Runtime.exceptionThrown", "Log.entryAdded") and not is_expected:
@@ -298,25 +292,6 @@ class Chromium(Page):
                 if "error" in answer:
                     raise RuntimeError(f"{method}: {answer['error']['message']}")
                 return answer["result"]
-
-    def serve(self, folder):
-        """Answers the requests for files of the page from a folder, instead of the server."""
-        self.files = pathlib.Path(folder)
-        self.call("Fetch.enable", patterns=[{"urlPattern": f"*{each}"} for each in (".js", ".css", ".svg", "/")])
-
-    def fulfill(self, request):
-        path = request["request"]["url"].split("?")[0].split("/", 3)[3] or "index.html"
-        file = self.files / path
-        self.number += 1
-        message = {"id": self.number, "sessionId": self.session, "method": "Fetch.continueRequest",
-                   "params": {"requestId": request["requestId"]}}
-        if file.is_file() and "token" not in request["request"]["url"]:
-            kind = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}.get(file.suffix, "text/html")
-            headers = [{"name": "Content-Type", "value": f"{kind}; charset=utf-8"}]
-            message["method"] = "Fetch.fulfillRequest"
-            message["params"] |= {"responseCode": 200, "responseHeaders": headers,
-                                  "body": base64.b64encode(file.read_bytes()).decode()}
-        os.write(self.write, json.dumps(message).encode() + b"\0")
 
     def run(self, expression):
         result = self.call("Runtime.evaluate", expression=f"(async () => {{ {expression} }})()", awaitPromise=True, returnByValue=True)

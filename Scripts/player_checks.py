@@ -67,8 +67,7 @@ def reload(browser, folder, query):
 def step(browser, folder):
     """Keys show exactly their frames. The movie comes from a server, so that its pixels can be read.
 
-    The server has no range requests, as simple ones have none. With --sources, files at its root would be those of the
-    preview.
+    The server has no range requests, as simple ones have none.
     """
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Handler, directory=folder))
     threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -53,7 +53,7 @@ public struct Preview: Sendable {
     /// - Parameters:
     ///   - cancellation: Ends the preview from another thread.
     ///   - started: Receives the address of the page, which contains a token; prints it by default.
-    /// - Throws: An error that says why the port cannot be opened.
+    /// - Throws: An error that says why the port cannot be opened, or that the files of the page are not installed.
     public func run(
         cancellation: RenderCancellation = RenderCancellation(),
         started: (URL) -> Void = {

@@ -37,8 +37,10 @@ package final class PreviewServer: Sendable {
 
     /// Loads the scene and opens the port. Problems of the scene are shown on the page.
     ///
-    /// - Throws: `HTTPServerError` if the port cannot be opened; errors of the folder for temporary files.
+    /// - Throws: `HTTPServerError` if the port cannot be opened; `WebPage.MissingError`; errors of the folder for temporary
+    ///   files.
     package init(_ source: PreviewSource, options: Options = Options()) throws {
+        let page = try WebPage.preview()
         let folder = try Self.makeFolder()
         let entry = LockedValue<(AccessPolicy, PreviewAPI)?>(nil)
         do {
@@ -57,7 +59,7 @@ package final class PreviewServer: Sendable {
         let session = PreviewSession(
             source, threads: options.threads, cacheBytes: options.cacheBytes, folder: folder,
             editing: .init(isReadOnly: options.isReadOnly, historyFolder: options.historyFolder))
-        entry.withLock { $0 = (policy, PreviewAPI(session: session)) }
+        entry.withLock { $0 = (policy, PreviewAPI(session: session, page: page)) }
         self.policy = policy
         self.session = session
     }

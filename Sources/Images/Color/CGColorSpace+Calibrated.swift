@@ -106,7 +106,8 @@ struct LabColors: Hashable, Sendable {
             y + limited(values[1], ranges[0], ranges[1]) / 500, y, y - limited(values[2], ranges[2], ranges[3]) / 200,
         ]
         let xyz = zip(roots, white).map { root, white in
-            white * (root > 6.0 / 29 ? root * root * root : 108.0 / 841 * (root - 4.0 / 29))
+            let linear: Double = root > 6.0 / 29 ? root * root * root : 108.0 / 841 * (root - 4.0 / 29)
+            return white * linear
         }
         return toLight * xyz
     }

@@ -4,6 +4,8 @@ import Foundation
 import Images
 import Limits
 import MediaReading
+import PreviewServer
+import SceneFormat
 
 /// A command that reads files which may come from strangers.
 protocol InputCommand: ParsableCommand {
@@ -76,9 +78,10 @@ enum UntrustedInput {
         guard let reading = command as? any InputCommand else { return }
         let root = try reading.inputs.folder()
         let outputRoot = try (command as? any OutputCommand)?.outputs.folder()
-        let resources = InputFiles.presets.folders + ResourceFolder("fonts", variable: "MULTIPLANE_FONTS").paths
+        let fonts = ResourceFolder("fonts", variable: "MULTIPLANE_FONTS").paths
+        let resources = [InputFiles.presets.folders, fonts, WebPage.folders, TemplateLibrary.standard.folders]
         ConfinedProcess.enter(
-            readable: resources + files + [root?.path].compactMap(\.self),
+            readable: resources.flatMap(\.self) + files + [root?.path].compactMap(\.self),
             writable: [outputRoot?.path].compactMap(\.self),
             isServer: command is Preview)
     }

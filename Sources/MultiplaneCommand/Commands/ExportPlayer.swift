@@ -5,6 +5,7 @@ import Images
 import MediaTime
 import MediaWriting
 import MovieRendering
+import PreviewServer
 import SceneFormat
 import SceneLanguage
 
@@ -80,7 +81,8 @@ struct ExportPlayer: LimitedCommand {
         request.encoding.annotations.chapters = chapters
         let description = try input.description(
             scene.overrides(size: request.fixedSize), for: request.fixedSize)
-        let paths = PlayerPage.fileNames.map { folder + "/" + $0 }
+        let webPage = try webPage()
+        let paths = (webPage.files.keys.sorted() + [PlayerPage.poster]).map { folder + "/" + $0 }
         for path in paths { try OutputFiles.check(path, overwriting) }
         let comments = try PlayerPage.comments(in: folder)
         let job = RenderJob(
@@ -99,13 +101,21 @@ struct ExportPlayer: LimitedCommand {
         let poster = try posterImage(description, plan, at: posterTime)
         try writeFile(poster, to: folder + "/" + PlayerPage.poster, overwrite: overwriting)
         let page = PlayerPage(
-            title: title ?? Self.title(of: input.path), movie: movie, plan: plan, scene: description,
+            webPage, title: title ?? Self.title(of: input.path), movie: movie, plan: plan, scene: description,
             chapters: chapters.isEmpty ? description.chapters : chapters, comments: comments)
         for (name, data) in try page.files() { try writeFile(data, to: folder + "/" + name, overwrite: overwriting) }
         try PlayerPage.keepComments(in: folder)
         guard !running.quiet else { return }
         Console.warn(warnings)
-        if mode != .ndjson { Console.output("\(folder)/\(PlayerPage.index)\n") }
+        if mode != .ndjson { Console.output("\(folder)/\(WebPage.index)\n") }
+    }
+
+    private func webPage() throws(CommandError) -> WebPage {
+        do {
+            return try WebPage.player()
+        } catch {
+            throw CommandError(.inputUnreadable, error.description)
+        }
     }
 
     /// Returns the name of the movie, in a format that browsers play.

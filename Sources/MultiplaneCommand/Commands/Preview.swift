@@ -132,6 +132,8 @@ struct Preview: LimitedCommand {
             return try PreviewServer(source, options: options)
         } catch let error as HTTPServerError {
             throw CommandError(.usage, error.description)
+        } catch let error as WebPage.MissingError {
+            throw CommandError(.inputUnreadable, error.description)
         }
     }
 }

@@ -2,16 +2,15 @@ import FileAccess
 import Foundation
 import MediaTime
 import MediaWriting
-import PreviewPage
+import PreviewServer
 import SceneFormat
 
 /// The page that `multiplane export-player` writes beside a movie.
 struct PlayerPage {
-    static let index = "index.html"
     static let poster = "poster.jpg"
     private static let commentsFile = "comments.json"
-    /// The names of the files that each export writes beside the movie.
-    static let fileNames = PageFile.player.keys.sorted() + [poster]
+    /// The text of `index.html` that is replaced with the data of the movie: an empty object.
+    private static let emptyData = "{}"
     /// The longest file of comments, in bytes.
     private static let commentLimit = 16 << 20
 
@@ -53,12 +52,15 @@ struct PlayerPage {
         let comments: [Comment]
     }
 
+    private let page: WebPage
     private let contents: Contents
 
     init(
+        _ page: WebPage,
         title: String, movie: String, plan: OutputPlan, scene: SceneDescription,
         chapters: [MovieAnnotations.Chapter], comments: [Comment]
     ) {
+        self.page = page
         let frameRate = plan.settings.frameRate
         let rate = frameRate.framesPerSecond
         let frames = plan.frameCount(of: scene)
@@ -80,9 +82,9 @@ struct PlayerPage {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // An element of the page ends at the first "</script".
         let json = String(decoding: try encoder.encode(contents), as: UTF8.self).replacing("<", with: "\\u003c")
-        return PageFile.player.sorted { $0.key < $1.key }.map { name, file in
-            guard name == Self.index else { return (name, Data(file.bytes)) }
-            let page = String(decoding: file.bytes, as: UTF8.self).replacing(PageFile.playerData, with: json)
+        return page.files.sorted { $0.key < $1.key }.map { name, file in
+            guard name == WebPage.index else { return (name, file.data) }
+            let page = String(decoding: file.data, as: UTF8.self).replacing(Self.emptyData, with: json)
                 .replacing("<title>Player</title>", with: "<title>\(Self.escaped(contents.title))</title>")
             return (name, Data(page.utf8))
         }

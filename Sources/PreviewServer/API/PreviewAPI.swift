@@ -1,5 +1,4 @@
 import Foundation
-import PreviewPage
 import SceneEditing
 import SceneFormat
 
@@ -38,6 +37,7 @@ import SceneFormat
 /// | `POST /api/render` `{preset}`, `POST /api/render/cancel`, `GET /api/render/output` | the render |
 struct PreviewAPI: Sendable {
     let session: PreviewSession
+    let page: WebPage
 
     /// Returns the response to an allowed request.
     func response(to request: HTTPRequest) -> HTTPResponse {
@@ -96,14 +96,15 @@ struct PreviewAPI: Sendable {
             return HTTPResponse(json: try session.media.peaks(index, key: key))
         case "/api/audio": return audio(request)
         case "/api/render/output": return output(request)
-        default: return Self.page(request.path)
+        default: return page(request.path)
         }
     }
 
     /// Returns a file of the page.
-    private static func page(_ path: String) -> HTTPResponse {
-        guard let file = PageFile.all[path] else { return HTTPResponse(.notFound, "there is no such file") }
-        return HTTPResponse(.ok, type: file.type, Data(file.bytes))
+    private func page(_ path: String) -> HTTPResponse {
+        let name = path == "/" ? WebPage.index : String(path.dropFirst())
+        guard let file = page.files[name] else { return HTTPResponse(.notFound, "there is no such file") }
+        return HTTPResponse(.ok, type: file.type, file.data)
     }
 
     private func post(_ request: HTTPRequest) throws -> HTTPResponse {

@@ -42,12 +42,14 @@ package struct InputContext: ~Copyable {
         throws(MediaError)
     {
         FFmpegLog.silence()
-        identity = FileIdentity(path: path)
-        self.watch = watch
-        pixelLimit = PixelLimit(isImage: isImage)
+        let identity = FileIdentity(path: path)
+        let limit = PixelLimit(isImage: isImage)
         let opened = try Self.opened(
-            path, isImage: isImage, options: ignoresEdits ? ["ignore_editlist": "1"] : [:], limit: pixelLimit,
-            watch: watch)
+            path, isImage: isImage, options: ignoresEdits ? ["ignore_editlist": "1"] : [:], limit: limit, watch: watch)
+        let format = ffmpegName(opened.context.pointee.iformat?.pointee.name) ?? ""
+        self.identity = identity
+        self.watch = watch
+        pixelLimit = limit
         pointer = opened.context
         files = opened.files
         repaired = opened.repaired
@@ -56,22 +58,24 @@ package struct InputContext: ~Copyable {
         self.path = path
         self.ignoresEdits = ignoresEdits
         self.selection = selection
-        let isMatroska = ffmpegName(pointer.pointee.iformat?.pointee.name)?.contains("matroska") ?? false
-        leadBlocks = selection.showsContentBeforeZero && isMatroska ? MatroskaLeadBlocks(path: path) : nil
-        let format = ffmpegName(pointer.pointee.iformat?.pointee.name) ?? ""
+        let mayLead = selection.showsContentBeforeZero && format.contains("matroska")
+        leadBlocks = mayLead ? MatroskaLeadBlocks(path: path) : nil
         parts = isImage ? .all : JoinedFile.parts(path, format: format)
     }
 
     /// Opens a file to read its packets as stored, without probing or filling in missing fields.
     package init(stored path: String) throws(MediaError) {
         FFmpegLog.silence()
-        identity = FileIdentity(path: path)
-        watch = InputWatchdog()
-        pixelLimit = PixelLimit(isImage: false)
+        let identity = FileIdentity(path: path)
+        let watch = InputWatchdog()
+        let limit = PixelLimit(isImage: false)
+        let opened = try Self.opened(
+            path, options: ["fflags": "nofillin+noparse"], probesStreams: false, limit: limit, watch: watch)
+        self.identity = identity
+        self.watch = watch
+        pixelLimit = limit
         declaredSizes = []
         rejectedSize = nil
-        let opened = try Self.opened(
-            path, options: ["fflags": "nofillin+noparse"], probesStreams: false, limit: pixelLimit, watch: watch)
         pointer = opened.context
         files = opened.files
         repaired = opened.repaired

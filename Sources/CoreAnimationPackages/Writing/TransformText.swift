@@ -118,8 +118,10 @@ private struct LinearFactors {
     }
 
     private static func isSheared(_ rows: [Vector]) -> Bool {
-        [(0, 1), (0, 2), (1, 2)].contains { a, b in
-            (rows[a] * rows[b]).magnitude > 1e-12 * max(rows[a].length * rows[b].length, 1e-12)
+        [(0, 1), (0, 2), (1, 2)].contains { first, second in
+            let product: Double = rows[first] * rows[second]
+            let area: Double = rows[first].length * rows[second].length
+            return product.magnitude > 1e-12 * max(area, 1e-12)
         }
     }
 

@@ -46,8 +46,9 @@ struct LottieTheme {
         func numbers(_ value: JSONValue) -> JSONValue {
             let stops = value.array ?? []
             let colors = stops.map { ($0["offset"] ?? .number(0), $0["color"]?.array ?? []) }
-            var numbers = colors.flatMap { offset, color in
-                [offset] + (0..<3).map { $0 < color.count ? color[$0] : .number(0) }
+            var numbers: [JSONValue] = colors.flatMap { offset, color in
+                let missing = Array(repeating: JSONValue.number(0), count: max(0, 3 - color.count))
+                return [offset] + color.prefix(3) + missing
             }
             if colors.contains(where: { $0.1.count > 3 }) {
                 numbers += colors.flatMap { offset, color in [offset, color.count > 3 ? color[3] : .number(1)] }

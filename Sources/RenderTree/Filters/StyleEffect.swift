@@ -163,8 +163,11 @@ extension ColorMatrix {
         let luminance = [0.2126, 0.7152, 0.0722]
         let from = [dark.red, dark.green, dark.blue].map { Double($0) }
         let to = [light.red, light.green, light.blue].map { Double($0) }
-        let rows = (0..<3).map { i in
-            (0..<3).map { j in (i == j ? 1 - amount : 0) + amount * (to[i] - from[i]) * luminance[j] } + [0]
+        let rows = (0..<3).map { row -> [Double] in
+            let change = amount * (to[row] - from[row])
+            var values = luminance.map { change * $0 }
+            values[row] += 1 - amount
+            return values + [0]
         }
         return ColorMatrix(rows: rows + [[0, 0, 0, 1]], bias: from.map { $0 * amount } + [0])
     }

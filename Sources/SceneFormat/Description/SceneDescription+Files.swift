@@ -13,9 +13,8 @@ extension SceneDescription {
     /// The names of all fonts of text layers, uniqued, in alphabetical order.
     package var fontNames: [String] {
         let layers = root.all.filter { $0.layerClass.traits.drawsText }
-        let values =
-            layers.flatMap { $0.properties.filter { $0.key == "font" }.map(\.value) }
-            + changes.filter { $0.keyPath == "font" }.map(\.value)
+        let stated: [PropertyValue] = layers.flatMap(\.properties).filter { $0.key == "font" }.map(\.value)
+        let values = stated + changes.filter { $0.keyPath == "font" }.map(\.value)
         var names = Set(values.compactMap { if case .text(let name) = $0 { name } else { nil } })
         for case .attributedText(let text) in texts { names.formUnion(text.pieces.map(\.attributes.fontName)) }
         let isUnnamed = layers.contains { layer in !layer.properties.contains { $0.key == "font" } }
@@ -36,8 +35,9 @@ extension SceneDescription {
     }
 
     private var texts: [PropertyValue] {
-        root.all.filter { $0.layerClass == .text }.flatMap { $0.properties.filter { $0.key == "string" }.map(\.value) }
-            + changes.filter { $0.keyPath == "string" }.map(\.value)
+        let layers = root.all.filter { $0.layerClass == .text }
+        let stated: [PropertyValue] = layers.flatMap(\.properties).filter { $0.key == "string" }.map(\.value)
+        return stated + changes.filter { $0.keyPath == "string" }.map(\.value)
     }
 
     /// The image assets of layers, animations and events, in that order; an asset may occur more than once.
@@ -45,16 +45,15 @@ extension SceneDescription {
         let layers = root.all
         let properties =
             layers.flatMap(\.properties) + layers.compactMap(\.kind).flatMap(\.properties)
-        let values = properties.map(\.value) + changes.map(\.value)
-        let animations =
-            layers.flatMap { $0.animations + ($0.kind?.animations ?? []) }
-            + events.flatMap(\.all).flatMap { $0.added.flatMap(\.animations) }
-        let masks = layers.compactMap(\.sequence).flatMap(\.crossings).compactMap {
-            $0.transition.transition.filter?.mask
-        }
-        return (values + animations.flatMap(\.values)).compactMap { value in
+        let ownAnimations: [AnimationDescription] = layers.flatMap { $0.animations + ($0.kind?.animations ?? []) }
+        let addedAnimations: [AnimationDescription] = events.flatMap(\.all).flatMap(\.added).flatMap(\.animations)
+        let animated = (ownAnimations + addedAnimations).flatMap(\.values)
+        let values: [PropertyValue] = properties.map(\.value) + changes.map(\.value) + animated
+        let images: [AssetDescription] = values.compactMap { value in
             if case .image(let asset) = value { asset } else { nil }
-        } + masks
+        }
+        let crossings = layers.compactMap(\.sequence).flatMap(\.crossings)
+        return images + crossings.compactMap { $0.transition.transition.filter?.mask }
     }
 
     /// The audio tracks of the scene and of its layers.

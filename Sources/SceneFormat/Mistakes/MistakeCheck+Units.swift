@@ -68,11 +68,15 @@ extension MistakeCheck {
         guard isRotation else { return }
         let degrees = Double(atan2(transform.m12, transform.m11)) * 180 / .pi
         // Twelfths of a turn and quarters of π, as they are rounded when radians are written.
-        let turns = [Double.pi / 6, .pi / 4, .pi / 3, .pi / 2, .pi, 2 * .pi]
-        guard let radians = turns.first(where: { abs(abs(degrees) - $0) < 0.004 }) else { return }
+        let angles: [Double] = [30, 45, 60, 90, 180, 360]
+        let angle = angles.first { angle in
+            let radians: Double = angle * .pi / 180
+            return (degrees.magnitude - radians).magnitude < 0.004
+        }
+        guard let angle else { return }
         collector.warn(
             at: property.location, "\(property.key) rotates by \(Self.text(degrees)) degrees, which looks like radians",
-            remedy: "write \(degrees < 0 ? "-" : "")\(Self.text((radians * 180 / .pi).rounded())) for degrees")
+            remedy: "write \(degrees < 0 ? "-" : "")\(Self.text(angle)) for degrees")
     }
 
     /// Warns about a shadow without an opacity, which is 0 by default.

@@ -87,13 +87,17 @@ extension Muxer {
     }
 
     /// The sample description of 3GPP timed text (TS 26.245): white text, centered at the bottom.
-    private static let timedTextDescription: [UInt8] =
-        [0, 0, 0, 0]  // display flags
-        + [1, 0xff]  // centered, at the bottom
-        + [0, 0, 0, 0]  // background color
-        + [0, 0, 0, 0, 0, 0, 0, 0]  // text box: the whole track
-        + [0, 0, 0, 0, 0, 1, 0, 18, 0xff, 0xff, 0xff, 0xff]  // style: font 1, 18 points, white
-        + [0, 0, 0, 18] + Array("ftab".utf8) + [0, 1, 0, 1, 5] + Array("Serif".utf8)
+    private static let timedTextDescription: [UInt8] = {
+        let parts: [[UInt8]] = [
+            [0, 0, 0, 0],  // display flags
+            [1, 0xff],  // centered, at the bottom
+            [0, 0, 0, 0],  // background color
+            [0, 0, 0, 0, 0, 0, 0, 0],  // text box: the whole track
+            [0, 0, 0, 0, 0, 1, 0, 18, 0xff, 0xff, 0xff, 0xff],  // style: font 1, 18 points, white
+            [0, 0, 0, 18], Array("ftab".utf8), [0, 1, 0, 1, 5], Array("Serif".utf8),
+        ]
+        return Array(parts.joined())
+    }()
 }
 
 extension AVCodecParameters {

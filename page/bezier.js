@@ -26,9 +26,33 @@ export const named = {
   easeInExpo: [0.7, 0, 0.84, 0],
   easeOutExpo: [0.16, 1, 0.3, 1],
   easeInOutExpo: [0.87, 0, 0.13, 1],
+  easeInCirc: [0.55, 0, 1, 0.45],
+  easeOutCirc: [0, 0.55, 0.45, 1],
+  easeInOutCirc: [0.85, 0, 0.15, 1],
   easeInBack: [0.36, 0, 0.66, -0.56],
   easeOutBack: [0.34, 1.56, 0.64, 1],
   easeInOutBack: [0.68, -0.6, 0.32, 1.6],
+};
+
+const elastic = (time, period = 0.3) => 2 ** (-10 * time) * Math.sin((time - period / 4) * 2 * Math.PI / period) + 1;
+
+function bounce(time) {
+  const [center, height] = [[0, 0], [1.5, 0.75], [2.25, 0.9375], [2.625, 0.984375]]
+    .findLast((_, index) => time * 2.75 >= [0, 1, 2, 2.5][index]);
+  return 7.5625 * (time - center / 2.75) ** 2 + height;
+}
+
+const reversed = ending => time => 1 - ending(1 - time);
+const mirrored = ending => time => (time < 0.5 ? (1 - ending(1 - 2 * time)) / 2 : (1 + ending(2 * time - 1)) / 2);
+
+/** The named easings that no control points express: the progress at a part of the time. */
+export const functions = {
+  easeInElastic: reversed(elastic),
+  easeOutElastic: time => elastic(time),
+  easeInOutElastic: mirrored(time => elastic(time, 0.45)),
+  easeInBounce: reversed(bounce),
+  easeOutBounce: bounce,
+  easeInOutBounce: mirrored(bounce),
 };
 
 /** The control points of a value of the file; null for springs, steps and names of the theme. */
@@ -50,6 +74,17 @@ export function movedPoint(points, index, [x, y]) {
 export function curvePath([x1, y1, x2, y2], size) {
   const point = (x, y) => `${fixed(x * size, 2)} ${fixed((1 - y) * size, 2)}`;
   return `M${point(0, 0)}C${point(x1, y1)} ${point(x2, y2)} ${point(1, 1)}`;
+}
+
+/** The SVG path of a value of the file in a square; null for steps, names of the theme and others. */
+export function curveOf(value, size) {
+  const points = controlPoints(value);
+  if (points) return curvePath(points, size);
+  const progress = functions[value];
+  if (!progress) return null;
+  const line = Array.from({length: 49}, (_, index) => index / 48)
+    .map(time => `${fixed(time * size, 2)} ${fixed((1 - progress(time)) * size, 2)}`);
+  return `M${line.join('L')}`;
 }
 
 /** The number of segments of an animation, each with a timing function. */

@@ -1,15 +1,19 @@
 // The editor of a timing function: a curve with two handles, and names.
-import {controlPoints, curvePath, movedPoint, named} from './bezier.js';
-import {element, svg} from './elements.js';
+import {controlPoints, curveOf, curvePath, movedPoint} from './bezier.js';
+import {element, icon, svg} from './elements.js';
+import {chooseCurve, curvePicture} from './pickers.js';
+import {theme} from './theme.js';
 
 /** The size of the curve, and the space around it for values outside of 0 to 1. */
 const [size, margin] = [96, 34];
 
 /** Makes the editor. `commit` receives a name or four numbers. */
 export function easingEditor(commit) {
-  const names = Object.keys(named).map(each => new Option(each, each));
-  const attributes = {ariaLabel: 'Timing function', title: 'Timing function of the segment'};
-  const select = element('select', attributes, ...names, new Option('custom', ''));
+  const name = element('span');
+  const attributes = {
+    type: 'button', className: 'curve-choice', title: 'Choose the timing function of the segment', ariaHasPopup: 'dialog',
+  };
+  const choice = element('button', attributes, curvePicture('linear'), name, icon('down'));
   const curve = svg('path', {class: 'curve'});
   const stems = [0, 1].map(() => svg('line', {class: 'stem'}));
   const knobs = [0, 1].map(index => svg('circle', {
@@ -30,11 +34,23 @@ export function easingEditor(commit) {
   let stated = null;
   let timer = null;
 
+  /** The name of the shown function: of control points that are being dragged, `custom`. */
+  const title = () => {
+    const isStated = JSON.stringify(points) === JSON.stringify(controlPoints(stated));
+    if (stated === undefined || stated === null) return isStated ? 'linear' : 'custom';
+    return typeof stated === 'string' && isStated ? stated : 'custom';
+  };
   const draw = () => {
-    image.style.display = points ? '' : 'none';
-    note.textContent = points ? '' : 'Choose a name to replace it, or edit it in the file.';
+    const named = theme.curves.find(each => each.name === stated)?.value ?? stated;
+    const path = points ? curvePath(points, size) : curveOf(named, size);
+    name.textContent = title();
+    choice.ariaLabel = `Timing function: ${title()}`;
+    choice.firstChild.replaceWith(curvePicture(points ?? named));
+    image.style.display = path ? '' : 'none';
+    for (const each of [...stems, ...knobs]) each.style.display = points ? '' : 'none';
+    note.textContent = path ? '' : 'Choose another one to replace it, or edit it in the file.';
+    if (path) curve.setAttribute('d', path);
     if (!points) return;
-    curve.setAttribute('d', curvePath(points, size));
     for (const index of [0, 1]) {
       const [x, y] = [points[2 * index] * size, (1 - points[2 * index + 1]) * size];
       const [x1, y1] = index ? [size, 0] : [0, size];
@@ -48,20 +64,14 @@ export function easingEditor(commit) {
   const show = value => {
     stated = value;
     points = controlPoints(value);
-    const name = typeof value === 'string' ? value : value === undefined || value === null ? 'linear' : '';
-    if (![...select.options].some(each => each.value === name)) select.append(new Option(name, name));
-    select.value = name;
     draw();
   };
   const change = (index, point) => {
     points = movedPoint(points, index, point);
-    select.value = '';
     draw();
   };
 
-  select.addEventListener('change', () => {
-    if (select.value) commit(select.value); else if (points) commit(points);
-  });
+  choice.addEventListener('click', () => chooseCurve(choice, title(), commit));
   knobs.forEach((knob, index) => {
     let isDragging = false;
     const stop = event => {
@@ -102,5 +112,5 @@ export function easingEditor(commit) {
       timer = setTimeout(() => commit(points), 400);
     });
   });
-  return {element: element('div', {className: 'easing-editor'}, select, image, note), show};
+  return {element: element('div', {className: 'easing-editor'}, choice, image, note), show};
 }

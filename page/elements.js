@@ -28,6 +28,7 @@ const icons = {
   grip: 'M5 3h2v2H5zM9 3h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 11h2v2H5zM9 11h2v2H9z',
   dropper: 'M11 1.500 14.500 5 12.500 7l.700.700-1 1-.700-.700-5.500 5.500H3v-3L8.500 5l-.700-.700 1-1 .700.700z' +
     'M9.200 6 4.500 10.700v.800h.800L10 6.800z',
+  swatches: 'M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9 9h5v5H9zM10.500 10.500v2h2v-2z',
   keyframes: 'M8 2l6 6-6 6-6-6z',
 };
 

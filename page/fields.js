@@ -2,6 +2,8 @@
 import {element, iconButton} from './elements.js';
 import {pickColor} from './eyedropper.js';
 import {numberField} from './numberfield.js';
+import {chooseFont, chooseSwatch} from './pickers.js';
+import {cssColor, theme} from './theme.js';
 
 /** The labels of the numbers of a value. */
 const parts = {
@@ -20,6 +22,7 @@ export function fieldFor(key, actions) {
   if (key.type === 'color') return color(key, actions);
   if (key.type === 'boolean') return toggle(key, actions);
   if (key.choices?.length) return choice(key, actions);
+  if (key.key === 'font' && key.type === 'text') return font(key, actions);
   if (['text', 'asset', 'choice'].includes(key.type)) return text(key, actions);
   return written(key);
 }
@@ -99,10 +102,17 @@ function color(key, {set, preview, cancel}) {
     const picked = await pickColor();
     if (picked) set(picked + alpha);
   });
+  let stated = null;
+  const swatches = iconButton('swatches', `Choose ${key.key} from the theme`, () =>
+    chooseSwatch(swatches, stated, set));
+  swatches.ariaHasPopup = 'dialog';
   return {
-    element: element('span', {className: 'color'}, picker, words.input, dropper), isDirty: words.isDirty,
+    element: element('span', {className: 'color'}, picker, words.input, dropper, swatches), isDirty: words.isDirty,
     show: (value, fallback, source, shown) => {
-      const hex = hexOf(value ?? fallback) ?? hexOf(shown);
+      stated = value;
+      swatches.hidden = !theme.colors.length;
+      const named = theme.colors.find(each => each.name === value);
+      const hex = hexOf((named && cssColor(named.value)) ?? value ?? fallback) ?? hexOf(shown);
       picker.classList.toggle('unset', value === undefined || value === null || !hex);
       picker.value = hex?.[0] ?? '#000000';
       alpha = hex?.[1] ?? '';
@@ -158,6 +168,21 @@ function textInput(key, set) {
       stated = value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
       input.value = stated;
       input.placeholder = fallback;
+    },
+  };
+}
+
+/** A font with a button that lists all of them. */
+function font(key, {set}) {
+  const field = textInput(key, set);
+  let stated = '';
+  const list = iconButton('down', 'Choose a font from a list', () => chooseFont(list, stated, set));
+  list.ariaHasPopup = 'dialog';
+  return {
+    element: element('span', {className: 'color'}, field.input, list), isDirty: field.isDirty,
+    show: (value, fallback) => {
+      stated = value ?? fallback;
+      field.show(value, fallback);
     },
   };
 }

@@ -4,6 +4,7 @@ import {$} from './elements.js';
 import {assetLayer, layerChoices} from './insertions.js';
 import {Menu} from './menu.js';
 import {joined, uniqueName} from './selection.js';
+import {theme} from './theme.js';
 
 export class Library {
   #player;
@@ -31,8 +32,9 @@ export class Library {
     const groups = layerChoices(report);
     this.#show(groups);
     for (const kind of ['colors', 'fonts']) {
-      $(`theme-${kind}`).replaceChildren(...(report[kind] ?? []).map(each => new Option(each)));
+      $(`theme-${kind}`).replaceChildren(...(report[kind] ?? []).map(each => new Option(each.name)));
     }
+    theme.report = report;
     return report;
   }
 

@@ -114,6 +114,20 @@ import Testing
         #expect(try !fixture.text().contains("last") && !fixture.text().contains("Group"))
     }
 
+    @Test("Paths of layers become invalid if another program inserts a layer at the time of an edit")
+    func insertedMeanwhile() throws {
+        let fixture = try PreviewFixture(Self.scene)
+        let first = try fixture.state().sceneRevision
+        let inserted = "    - { name: first, frame: [0, 0, 1, 1] }\n    # The box.\n"
+        try fixture.write(Self.scene.replacing("    # The box.\n", with: inserted))
+        let set = "{\"op\": \"set\", \"path\": \"0\", \"key\": [\"position\"], \"value\": [20.5, 16]}"
+        _ = try edit(fixture, set, more: ", \"version\": \(first)")
+        #expect(try fixture.state { $0.sceneRevision > first } != nil)
+        let outdated = try edit(fixture, set, more: ", \"version\": \(first)")
+
+        #expect(try refusal(outdated).refused == "The scene has changed since. Make the edit again.")
+    }
+
     @Test("A value from the theme, a parameter or a component is refused with alternatives that work")
     func origins() throws {
         let fixture = try PreviewFixture(Self.scene)
@@ -340,14 +354,23 @@ import Testing
     func library() throws {
         struct Library: Decodable {
             struct Component: Decodable { let name: String }
+            struct Named: Decodable, Equatable {
+                let name: String
+                let value: String
+            }
 
             let components: [Component]
             let assets: [Component]
-            let colors: [String]
+            let colors: [Named]
         }
-        let fixture = try PreviewFixture(Self.scene)
+        let themes = "themes: { day: {}, night: { colors: { accent: navy, ink: white } } }\nroot:"
+        let fixture = try PreviewFixture(Self.scene.replacing("root:", with: themes))
         let library: Library = try fixture.client.json("/api/library")
-        #expect(library.components.map(\.name) == ["card"] && library.colors == ["accent"] && library.assets.isEmpty)
+        #expect(library.components.map(\.name) == ["card"] && library.assets.isEmpty)
+        #expect(library.colors == [.init(name: "accent", value: "tomato")])
+        _ = try fixture.client.post("/api/parameters", #"{"theme": "night"}"#)
+        let night: Library = try fixture.client.json("/api/library")
+        #expect(night.colors == [.init(name: "accent", value: "navy"), .init(name: "ink", value: "white")])
         #expect(
             String(decoding: try fixture.client.get("/api/reference").body, as: UTF8.self).contains("CIGaussianBlur"))
     }

@@ -12,6 +12,7 @@ import Testing
         let className: String
         let line: Int?
         let text: String?
+        let component: String?
         let children: [Layer]
     }
 
@@ -57,7 +58,15 @@ import Testing
         }
 
         let layers: [Row]
+        struct Marker: Decodable, Equatable {
+            let path: String
+            let name: String
+            let begin: Double
+            let end: Double?
+        }
+
         let events: [Double]
+        let markers: [Marker]
     }
 
     private struct Hit: Decodable { let path: String? }
@@ -80,6 +89,49 @@ import Testing
         let root: Layer = try fixture.client.json("/api/layers?frame=0")
 
         #expect(root.children.map(\.text) == [nil, "Hello", nil])
+    }
+
+    @Test("Instances of components have the name of the component, and the layers in them have not")
+    func components() throws {
+        let scene = PreviewFixture.scene.replacing(
+            "root:\n", with: "components: { card: { layer: { sublayers: [{ class: CATextLayer, string: a }] } } }\nroot:\n"
+        ).replacing("- name: other", with: "- { component: card }\n    - { component: card, name: own }\n    - name: other")
+        let fixture = try PreviewFixture(scene)
+        let root: Layer = try fixture.client.json("/api/layers?frame=0")
+
+        #expect(root.children.map(\.component) == [nil, "card", "card", nil])
+        #expect(root.children[1].children.map(\.component) == [nil])
+    }
+
+    @Test("Layers that only name a time are markers, in the order of time")
+    func markers() throws {
+        let scene = PreviewFixture.scene.replacing(
+            "- name: other",
+            with: """
+                - { name: later, during: [1, 1.1] }
+                    - { name: group, sublayers: [{ name: verse, during: [0.5, inf] }, { during: [0, 1] }] }
+                    - { sequence: [{ name: part, duration: 1 }] }
+                    - name: other
+                """)
+        let fixture = try PreviewFixture(scene)
+        let timeline: Timeline = try fixture.client.json("/api/timeline")
+
+        #expect(
+            timeline.markers == [
+                .init(path: "2.0", name: "verse", begin: 0.5, end: nil),
+                .init(path: "1", name: "later", begin: 1, end: 1.1),
+            ])
+    }
+
+    @Test("Font families are drawn in themselves")
+    func fonts() throws {
+        let fixture = try PreviewFixture()
+        let families: [String] = try fixture.client.json("/api/fonts")
+        #expect(families.contains("DejaVu Sans") && families.contains("DejaVu Sans Mono"))
+        func sample(_ name: String) throws -> Data { try fixture.client.get("/api/font?name=\(name)").body }
+        #expect(try sample("DejaVu%20Sans").starts(with: [0x89, 0x50]))
+
+        #expect(try fixture.client.get("/api/font?name=None").status == 404)
     }
 
     @Test("The state has the safe area that the scene sets, in points")

@@ -39,6 +39,8 @@ import Testing
 
         func write(_ text: String, to name: String) throws { try files.write(text, to: name) }
 
+        func text(_ name: String) throws -> String { try files.text(name) }
+
         func start(_ source: PreviewSource) throws {
             var options = PreviewServer.Options()
             options.threads = 1
@@ -110,6 +112,60 @@ import Testing
 
         let broken = try #require(try folder.page { !$0.problems.isEmpty })
         #expect(broken.problems.first?.file.hasSuffix("rows.csv") == true)
+    }
+
+    private struct Rows: Decodable {
+        let count: Int
+        let first: Int
+        let columns: [String]
+        let rows: [[String?]]
+    }
+
+    @Test("The cells of rows are read in parts, and thumbnails show their values")
+    func browse() throws {
+        let folder = try withRows("size,color\n8,#ff0000\n16,#00ff00\n32,#0000ff\n")
+        let part: Rows = try folder.client.json("/api/rows?from=2&count=9")
+        #expect(part.count == 3 && part.first == 2 && part.columns == ["size", "color"])
+        #expect(part.rows == [["16", "#00ff00"], ["32", "#0000ff"]])
+        let images = try (1...3).map { try folder.client.get("/api/row?row=\($0)&frame=99").body }
+        #expect(Set(images).count == 3 && images.allSatisfy { $0.starts(with: [0x89, 0x50]) })
+
+        #expect(try folder.page().rows?.row == 1)
+    }
+
+    @Test("A cell is written into the table, checked with the scene, and can be undone")
+    func editCells() throws {
+        let table = "size;color\r\n8;\"#ff0000\"\r\n16;#00ff00\r\n"
+        let folder = try withRows(table)
+        func edit(_ row: Int, _ column: String, _ old: String, _ new: String) throws -> HTTPTestClient.Response {
+            let cell =
+                "{\"op\": \"cell\", \"row\": \(row), \"column\": \"\(column)\", \"was\": \"\(old)\", \"text\": \"\(new)\"}"
+            return try folder.client.post("/api/edit", "{\"name\": \"Change a cell\", \"edits\": [\(cell)]}")
+        }
+        #expect(try edit(1, "color", "#ff0000", "tomato").status == 200)
+        #expect(try folder.text("rows.csv") == table.replacing("\"#ff0000\"", with: "\"tomato\""))
+        #expect(try folder.page().value("color") == "tomato")
+        let refused = try edit(2, "size", "16", "wide")
+        #expect(refused.status == 409 && refused.text.contains("The scene would have a problem"))
+        #expect(try edit(2, "size", "8", "9").text.contains("Another program has changed row 2"))
+        #expect(try folder.client.post("/api/undo", "{}").status == 200)
+
+        #expect(try folder.text("rows.csv") == table)
+    }
+
+    @Test("A table outside the folder of the scene is not written")
+    func outside() throws {
+        let other = try TemporaryFolder()
+        try other.write("size\n8\n", to: "rows.csv")
+        let folder = try Folder(["scene.yaml": PreviewFixture.scene])
+        var source = PreviewSource(path: folder.path + "/scene.yaml")
+        source.rows = other.path + "/rows.csv"
+        try folder.start(source)
+        let cell = #"{"op": "cell", "row": 1, "column": "size", "was": "8", "text": "9"}"#
+        let response = try folder.client.post("/api/edit", "{\"edits\": [\(cell)]}")
+
+        #expect(response.status == 409 && response.text.contains("outside the folder of the scene"))
+        #expect(try other.text("rows.csv") == "size\n8\n")
     }
 
     @Test("Folders list scenes and animations, but no other files")

@@ -21,6 +21,10 @@ import SceneFormat
 /// | `GET /api/audio?version=` | the soundtrack of a version of the scene as WAV; of the current one by default |
 /// | `POST /api/parameters` | sets parameters: names with texts, or null for the default |
 /// | `POST /api/row` `{row}`, `POST /api/scene` `{scene}` | shows another row of the table, or scene of the folder |
+/// | `GET /api/rows?from=&count=` | the cells of rows of the table: `RowTable.part(from:count:)` |
+/// | `GET /api/row?row=&frame=` | a thumbnail of the frame with the values of a row as PNG |
+/// | `GET /api/fonts` | the names of the font families |
+/// | `GET /api/font?name=` | the name of a font, drawn in it, as PNG whose alpha is the text |
 /// | `GET /api/templates` | the `TemplateReport` of each template of new scenes |
 /// | `POST /api/new` `{template, name}` | writes a scene into the folder, and shows it; 409 with the reason |
 /// | `GET /api/keys?path=` | the keys that a layer may have, by sections |
@@ -77,6 +81,16 @@ struct PreviewAPI: Sendable {
             return HTTPResponse(json: try session.survey { stage, _ in try stage.curves(path) })
         case "/api/timeline":
             return HTTPResponse(json: try session.survey { try $0.timeline(isOutdated: $1) })
+        case "/api/rows":
+            return HTTPResponse(try session.rows(request.integer("from") ?? 1, count: request.integer("count") ?? 50))
+        case "/api/row":
+            guard let row = request.integer("row") else { return HTTPResponse(.badRequest, "expected a row") }
+            let image = try session.thumbnail(ofRow: row, frame: request.integer("frame") ?? 0)
+            return HTTPResponse(.ok, type: "image/png", image)
+        case "/api/fonts": return HTTPResponse(json: try session.fontFamilies())
+        case "/api/font":
+            let image = try session.fontSample(request.query["name"] ?? "")
+            return HTTPResponse(.ok, type: "image/png", image)
         case "/api/templates": return HTTPResponse(json: session.templates)
         case "/api/keys": return HTTPResponse(try session.keys(of: request.query["path"] ?? ""))
         case "/api/values": return HTTPResponse(try session.values(of: request.query["path"] ?? ""))

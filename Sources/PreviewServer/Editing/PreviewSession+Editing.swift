@@ -65,7 +65,7 @@ extension PreviewSession {
         if state != old { update { $0.state.editing = state } }
     }
 
-    private func withEditor<Result>(_ source: PreviewSource, _ body: (inout SceneEditor) throws -> Result) rethrows
+    func withEditor<Result>(_ source: PreviewSource, _ body: (inout SceneEditor) throws -> Result) rethrows
         -> Result
     {
         let path = Self.path(of: source)
@@ -112,6 +112,9 @@ extension PreviewSession {
         }
         let (source, state) = shared.withLock { ($0.source, $0.state) }
         if let reason = state.editing.reason { throw EditRefusal(reason) }
+        if let cell = try CellEdit(edits) {
+            return try edit(cell, name: request["name"]?.string ?? "Edit", merge: request["merge"]?.string)
+        }
         let scene = try shownScene()
         if let shown = request["version"]?.integer, !hasSameLayers(shown) {
             throw EditRefusal("The scene has changed since. Make the edit again.")
@@ -124,7 +127,7 @@ extension PreviewSession {
                     try caption.changes(of: $0, name: FilePath.lastComponent(file))
                 }
             }
-            shared.withLock { $0.keepsLayers = true }
+            shared.withLock { $0.equivalentTexts = scene.sources.texts }
             return reload(source)
         }
         let resolver = EditResolver(layers: scene.layers, sources: scene.sources)
@@ -140,14 +143,15 @@ extension PreviewSession {
         guard !hadProblems || scene.sources.files.count == 1 else {
             throw EditRefusal("The scene has problems. Correct them first, because it includes other files.")
         }
-        try withEditor(source) { editor in
+        let texts = try withEditor(source) { editor in
             try editor.make(
                 resolved, in: scene.sources, name: name, merge: request["merge"]?.string
             ) { texts in
                 if !hadProblems { try Self.check(texts, scene) }
             }
         }
-        shared.withLock { $0.keepsLayers = pageEdits.allSatisfy(\.keepsLayers) }
+        let keepsLayers = pageEdits.allSatisfy(\.keepsLayers)
+        shared.withLock { $0.equivalentTexts = keepsLayers ? texts : nil }
         reload(source)
     }
 
@@ -168,9 +172,7 @@ extension PreviewSession {
             _ = try SceneDescription(
                 changed, overrides: version.source.applicable(version.overrides, to: changed))
         } catch {
-            let first = error.diagnostics.first
-            let remedy = first.map { $0.expectation.isEmpty ? "" : "; \($0.expectation)" } ?? ""
-            throw EditRefusal("The scene would have a problem: \(first?.problem ?? "\(error)")\(remedy).")
+            throw EditRefusal(error.diagnostics.first)
         }
     }
 
@@ -185,7 +187,7 @@ extension PreviewSession {
         reload(source)
     }
 
-    private func reload(_ source: PreviewSource) {
+    func reload(_ source: PreviewSource) {
         let files = shared.withLock { source.files + $0.files }
         watcher.withLock { $0?.accept(files) }
         load()
@@ -256,7 +258,10 @@ extension PreviewSession {
     }
 
     /// Returns what the documents of the scene define for its layers.
-    func library() throws -> EditValue { SceneLibrary(try shownScene().sources).report }
+    func library() throws -> EditValue {
+        let theme = shared.withLock { $0.state.parameters.first { $0.name == "theme" && !$0.isDeclared }?.value }
+        return SceneLibrary(try shownScene().sources, theme: theme).report
+    }
 
     /// Returns the keys that the files state for a layer, with their origins.
     func values(of path: String) throws -> EditValue {
@@ -264,6 +269,29 @@ extension PreviewSession {
         let layer = try scene.layers.source(of: path, in: scene.sources)
         return LayerValues(layer, scene.sources).report
     }
+}
+
+extension EditRefusal {
+    /// The refusal of an edit with which the scene would have a problem.
+    init(_ problem: SceneDiagnostic?) {
+        let remedy = problem.map { $0.expectation.isEmpty ? "" : "; \($0.expectation)" } ?? ""
+        self.init("The scene would have a problem: \(problem?.problem ?? "it cannot be read")\(remedy).")
+    }
+}
+
+extension SceneDocument {
+    /// Returns the texts of the files by their paths.
+    ///
+    /// - Parameter scene: The absolute path of the scene.
+    func texts(scene: String) -> [String: String] {
+        let included = includes.map { ($0.path, $0.source.text) }
+        return Dictionary(included + [(scene, source.text)]) { $1 }
+    }
+}
+
+extension SceneSources {
+    /// The texts of the files by their paths.
+    var texts: [String: String] { Dictionary(files.reversed().map { ($0.path, $0.editor.text) }) { $1 } }
 }
 
 extension SceneKeyReference {

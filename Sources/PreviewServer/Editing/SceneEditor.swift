@@ -45,11 +45,12 @@ struct SceneEditor {
     ///   - edits: The edits, addressed in the documents before all of them.
     ///   - sources: The documents that the page shows.
     ///   - check: Reads the scene with new texts of files, by their paths; throws if it has a problem.
+    /// - Returns: The texts of the documents after the edits, without changes of other editors, by their paths.
     /// - Throws: `EditRefusal`; nothing is written then.
     mutating func make(
         _ edits: [EditResolver.Resolved], in sources: SceneSources, name: String, merge: String?,
         check: ([String: String]) throws -> Void
-    ) throws {
+    ) throws -> [String: String] {
         var sources = sources
         var changes: [Int: [TextChange]] = [:]
         for (index, (file, edit)) in edits.enumerated() {
@@ -60,7 +61,7 @@ struct SceneEditor {
             changes[file, default: []] += try sources.files[file].editor.apply(moved)
         }
         changes = changes.filter { !$0.value.isEmpty }
-        guard !changes.isEmpty else { return }
+        guard !changes.isEmpty else { return sources.texts }
         var step: [String: [TextChange]] = [:]
         var writes: [(EditedFile, old: [UInt8], new: [UInt8])] = []
         for (index, changes) in changes.sorted(by: { $0.key < $1.key }) {
@@ -81,6 +82,7 @@ struct SceneEditor {
         try write(writes)
         history.add(.init(name: name, merge: merge, changes: step))
         store()
+        return sources.texts
     }
 
     /// Returns the text of a file that the scene uses.

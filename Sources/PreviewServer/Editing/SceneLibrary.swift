@@ -5,8 +5,14 @@ import SceneLanguage
 /// What the documents of a scene define for its layers: components, assets, and the names of the theme.
 struct SceneLibrary {
     private let sources: SceneSources
+    /// The name of the selected theme; nil if the scene has no `themes`.
+    private let theme: String?
 
-    init(_ sources: SceneSources) { self.sources = sources }
+    /// - Parameter theme: The name of the selected theme; nil for the first one, if there are any.
+    init(_ sources: SceneSources, theme: String? = nil) {
+        self.sources = sources
+        self.theme = theme
+    }
 
     /// The body of the response.
     var report: EditValue {
@@ -15,8 +21,7 @@ struct SceneLibrary {
             .init("assets", .list(assets)),
             .init("hasAssets", .boolean(hasAssets)),
             .init("audioCount", audioCount.map { .number(Double($0)) } ?? .null),
-            .init("colors", names(["theme", "colors"])),
-            .init("fonts", names(["theme", "fonts"])),
+            .init("colors", themed("colors")), .init("fonts", themed("fonts")), .init("curves", themed("curves")),
         ])
     }
 
@@ -75,7 +80,13 @@ struct SceneLibrary {
         return nil
     }
 
-    private func names(_ path: [String]) -> EditValue { .list(entries(path).map { .text($0.key) }) }
+    /// The names of a section of the theme with the values of the selected theme.
+    private func themed(_ section: String) -> EditValue {
+        let selected = (theme ?? entries(["themes"]).first?.key).map { entries(["themes", $0, section]) } ?? []
+        let own = Set(selected.map(\.key))
+        let all = entries(["theme", section]).filter { !own.contains($0.key) } + selected
+        return .list(all.map { .map([.init("name", .text($0.key)), .init("value", EditValue($0.value))]) })
+    }
 
     /// Returns the entries of a map in all documents; those of the scene come first, and override others.
     private func entries(_ path: [String]) -> [SceneValue.Entry] {

@@ -6,6 +6,7 @@ import MediaTime
 import MovieRendering
 import SceneFormat
 import SceneLanguage
+import SourceText
 import TextLayout
 
 /// Draws the frames of a scene in ascending order, as `multiplane still` does.
@@ -23,6 +24,8 @@ final class FramePlayer {
     /// Quotes the places of layers.
     var excerpts: SourceExcerpt
     private(set) var visibility = LayerVisibility.ofScene
+    /// The names of components, by the locations of their layers.
+    let components: [SourceLocation: String]
 
     /// Makes a movie of the scene.
     ///
@@ -35,6 +38,10 @@ final class FramePlayer {
         stills = StillRenderer(movie, viewport: viewport, threads: threads)
         fonts = scene.fonts
         excerpts = scene.document.map(SourceExcerpt.init) ?? SourceExcerpt()
+        let declared = (scene.document?.root["components"]?.entries ?? []).compactMap { entry in
+            entry.value["layer"].map { ($0.location.withoutUse, entry.key) }
+        }
+        components = Dictionary(declared) { first, _ in first }
     }
 
     /// The open decoders of the clips. A player that is made while they exist need not open the clips again.

@@ -11,6 +11,8 @@ struct LayerReport: Codable, Sendable {
     let className: String
     /// The start of the text of a text layer; nil for others.
     let text: String?
+    /// The name of the component that the layer is an instance of; nil for other layers.
+    let component: String?
     let line: Int?
     let isHidden: Bool
     let isMask: Bool
@@ -19,19 +21,31 @@ struct LayerReport: Codable, Sendable {
     /// The most characters of a text that names a layer.
     private static let textLimit = 60
 
-    init(_ layer: CALayer, path: String, isMask: Bool = false, locations: (CALayer) -> Int?) {
+    /// - Parameters:
+    ///   - locations: Returns the location of a layer; nil if it is not in a file.
+    ///   - components: The names of components, by the locations of their layers.
+    init(
+        _ layer: CALayer, path: String, isMask: Bool = false, components: [SourceLocation: String],
+        locations: (CALayer) -> SourceLocation?
+    ) {
+        let location = locations(layer)
         self.path = path
         name = layer.name
         className = String(describing: type(of: layer))
         text = ((layer as? CATextLayer)?.string as? String).map { String($0.prefix(Self.textLimit)) }
-        line = locations(layer)
+        component = location.flatMap { components[$0.withoutUse] }
+        line = location?.line
         isHidden = layer.isHidden
         self.isMask = isMask
         let masks = layer.mask.map {
-            [LayerReport($0, path: LayerPath.joined(path, "m"), isMask: true, locations: locations)]
+            [
+                LayerReport(
+                    $0, path: LayerPath.joined(path, "m"), isMask: true, components: components, locations: locations)
+            ]
         }
         let sublayers = (layer.sublayers ?? []).enumerated().map {
-            LayerReport($1, path: LayerPath.joined(path, "\($0)"), locations: locations)
+            LayerReport(
+                $1, path: LayerPath.joined(path, "\($0)"), components: components, locations: locations)
         }
         children = (masks ?? []) + sublayers
     }
@@ -101,7 +115,7 @@ struct LayerDetails: Codable, Sendable {
 extension FramePlayer {
     /// The layer tree of the frame drawn last.
     var layerReport: LayerReport {
-        LayerReport(movie.engine.root, path: "") { self.location(of: $0)?.line }
+        LayerReport(movie.engine.root, path: "", components: components) { self.location(of: $0) }
     }
 
     /// Returns the location of a layer; nil if it is not in a file.

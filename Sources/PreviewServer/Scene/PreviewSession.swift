@@ -10,7 +10,7 @@ import SourceFiles
 ///
 /// - Thread safety: any thread.
 final class PreviewSession: Sendable {
-    private let initial: PreviewSource
+    let initial: PreviewSource
     let frames: FrameBank
     private let thread: SceneThread
     /// The thread for passes over the whole scene.
@@ -27,6 +27,8 @@ final class PreviewSession: Sendable {
     /// The thread that draws frames in advance.
     private let scout: SceneFollower
     private let lookBehind = LockedValue(LookBehind())
+    /// The thread that draws frames of other rows of the table.
+    let rowImages: SceneFollower
     /// The threads that draw playback for streams.
     let streams: StreamThreads
     /// Makes the thumbnails and waveforms of the scene's files.
@@ -58,8 +60,9 @@ final class PreviewSession: Sendable {
         var render: RenderTask?
         /// The first version whose layers have the paths of the current one.
         var layerRevision = 0
-        /// Whether the next version is an edit that keeps the paths of layers.
-        var keepsLayers = false
+        /// The texts of the scene's files, by path, in a version with the same paths of layers, which an edit made; nil
+        /// for none.
+        var equivalentTexts: [String: String]?
         /// The files of the last version without problems.
         var files: [String] = []
         var isStopped = false
@@ -91,6 +94,8 @@ final class PreviewSession: Sendable {
         surveyor = SceneFollower(SceneThread(threads: 1, frames: FrameBank(capacity: 0), limits: limits))
         live = SceneFollower(SceneThread(threads: threads, frames: FrameBank(capacity: 0), limits: limits))
         scout = SceneFollower(SceneThread(threads: 1, frames: frames, limits: limits, isBackground: true))
+        rowImages = SceneFollower(
+            SceneThread(threads: 1, frames: FrameBank(capacity: 0), limits: limits, isBackground: true))
         streams = StreamThreads(threads: threads, limits: limits)
         media = MediaThread(limits: limits)
         let watcher = FileWatcher { [weak self] in self?.load() }
@@ -112,6 +117,7 @@ final class PreviewSession: Sendable {
         surveyor.stop()
         live.stop()
         scout.stop()
+        rowImages.stop()
         streams.stop()
         media.stop()
         changed.withLock { changed.broadcast() }
@@ -226,6 +232,7 @@ final class PreviewSession: Sendable {
         _ = try? thread.perform { $0.unload() }
         _ = frames.begin()
         scout.unload()
+        rowImages.unload()
         live.unload()
         streams.unload()
         update { shared in
@@ -273,13 +280,17 @@ final class PreviewSession: Sendable {
             var read = source
             read.parsed = loaded.document
             scout.unload()
+            rowImages.unload()
             live.unload()
             streams.unload()
             media.use(loaded.media)
             update { shared in
                 shared.state.sceneRevision += 1
-                if !shared.keepsLayers { shared.layerRevision = shared.state.sceneRevision }
-                shared.keepsLayers = false
+                let isEquivalent =
+                    shared.equivalentTexts.map { $0 == loaded.document?.texts(scene: Self.path(of: source)) } ?? false
+                // Another program may have changed the files since the edit, or in the same version.
+                if !isEquivalent { shared.layerRevision = shared.state.sceneRevision }
+                shared.equivalentTexts = nil
                 // The soundtrack is that of the version before.
                 shared.state.audio = .none
                 shared.version = SceneVersion(
@@ -300,7 +311,7 @@ final class PreviewSession: Sendable {
             let problems = SceneProblem.problems(of: error, path: source.path)
             update {
                 $0.state.problems = problems
-                $0.keepsLayers = false
+                $0.equivalentTexts = nil
             }
             updateEditing()
             // A problem may be in an included file that no version without problems has used.

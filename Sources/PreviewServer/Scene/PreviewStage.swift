@@ -93,6 +93,16 @@ final class PreviewStage {
         try image(number, try size(nil)).pngData()
     }
 
+    /// Returns a frame, or the last one of a shorter scene, as a PNG file with all layers of the scene.
+    ///
+    /// - Parameter width: The most pixels of its width.
+    func thumbnail(_ number: Int, width: Double) throws -> Data {
+        guard let scene else { throw PreviewError.noScene }
+        let scale = min(1, width / Double(scene.output.size.width))
+        let last = max(0, scene.frameCount - 1)
+        return try image(min(max(0, number), last), try size(scale)).pngData()
+    }
+
     /// Returns the player after it has drawn a frame, so that the layers have the values of that frame.
     func player(at number: Int) throws -> FramePlayer {
         _ = try image(number, try size(scale), player?.visibility ?? .ofScene)
@@ -227,6 +237,8 @@ enum PreviewError: Error, CustomStringConvertible {
     case noFrame(Int)
     case noLayer(String)
     case noMedia
+    case noTable
+    case noFont(String)
     case noSuchScene(String)
     case noStreamCodec
     case tooManyStreams
@@ -249,6 +261,8 @@ enum PreviewError: Error, CustomStringConvertible {
         case .noFrame(let number): "the scene has no frame \(number)"
         case .noLayer(let path): "the scene has no layer at \(path)"
         case .noMedia: "the scene has no such clip or audio file, or its duration is not known"
+        case .noTable: "the preview has no table of rows (--rows)"
+        case .noFont(let name): "there is no font \(name)"
         case .noSuchScene(let name): "the folder has no scene \(name)"
         case .noStreamCodec: "no codec is available in both FFmpeg and the browser (H.264, VP9 or VP8)"
         case .tooManyStreams: "\(StreamThreads.limit) pages already play streams; pause one of them"

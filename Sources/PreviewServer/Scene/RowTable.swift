@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import SceneEditing
 import SceneLanguage
 
 /// The batch table whose rows the page steps through.
@@ -13,8 +14,11 @@ struct RowTable: Sendable {
         let row: Int
     }
 
-    private let table: BatchTable
+    let table: BatchTable
+    /// The name of the file.
     private let title: String
+    /// The most rows in a part of the table.
+    private static let partLimit = 200
 
     /// Reads the table.
     ///
@@ -31,6 +35,26 @@ struct RowTable: Sendable {
     func values(_ row: Int) -> [ParameterOverride] { table.rows[limited(row) - 1].values }
 
     func report(_ row: Int) -> Report { Report(title: title, count: table.rows.count, row: limited(row)) }
+
+    /// Returns the texts of the cells of rows, for the page; null for the keys that a JSON object does not have.
+    ///
+    /// - Parameters:
+    ///   - first: The number of the first row, from 1.
+    ///   - count: The number of rows, of which at most 200 are returned.
+    func part(from first: Int, count: Int) -> EditValue {
+        let names = table.columns.map(\.name)
+        let start = min(max(first, 1), table.rows.count + 1)
+        let end = min(start + min(max(count, 0), Self.partLimit), table.rows.count + 1)
+        let rows = (start..<end).compactMap { table.row($0) }.map { row -> EditValue in
+            let values = Dictionary(row.values.map { ($0.name, $0.text) }) { first, _ in first }
+            return .list(names.map { values[$0].map { .text($0) } ?? .null })
+        }
+        return .map([
+            .init("title", .text(title)), .init("count", .number(Double(table.rows.count))),
+            .init("first", .number(Double(start))), .init("columns", .list(names.map { .text($0) })),
+            .init("rows", .list(rows)),
+        ])
+    }
 
     /// Returns values of parameters as a line of the table.
     func line(_ parameters: [PreviewState.Parameter]) -> String {

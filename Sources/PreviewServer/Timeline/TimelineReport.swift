@@ -32,6 +32,16 @@ struct TimelineReport: Codable, Sendable {
         let rate: Double
     }
 
+    /// A layer that is only a name for a time.
+    struct Marker: Codable, Sendable {
+        /// The path of the layer.
+        let path: String
+        let name: String
+        let begin: Double
+        /// The end in seconds; nil for a layer without an end.
+        let end: Double?
+    }
+
     struct Row: Codable, Sendable {
         /// The path of the layer, or of the audio track (`LayerPath.track`); nil for audio that the scene does not
         /// list.
@@ -54,5 +64,6 @@ struct TimelineReport: Codable, Sendable {
     let audio: [Row]
     /// The times of events in seconds.
     let events: [Double]
+    let markers: [Marker]
     let media: [Media]
 }

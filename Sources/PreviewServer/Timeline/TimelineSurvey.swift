@@ -58,7 +58,19 @@ struct TimelineSurvey {
                 let isListed = index < scene.description?.audio.count ?? 0
                 return media.row(track, path: isListed ? LayerPath.track(index) : nil, duration: duration)
             },
-            events: (scene.description?.events ?? []).map { $0.time.seconds }, media: media.report)
+            events: (scene.description?.events ?? []).map { $0.time.seconds }, markers: markers, media: media.report)
+    }
+
+    /// The layers that are only names for times, in the order of time.
+    private var markers: [TimelineReport.Marker] {
+        let described = Dictionary((scene.description?.markers ?? []).map { ($0.location, $0) }) { first, _ in first }
+        guard !described.isEmpty else { return [] }
+        let found = layers.compactMap { entry -> TimelineReport.Marker? in
+            guard let marker = movie.locations[entry.layer.identity].flatMap({ described[$0] }) else { return nil }
+            return .init(
+                path: entry.path, name: marker.name, begin: marker.start.seconds, end: marker.end?.seconds)
+        }
+        return found.sorted { $0.begin < $1.begin }
     }
 
     private mutating func add(_ layer: CALayer, _ path: String, superlayer: Int?) {

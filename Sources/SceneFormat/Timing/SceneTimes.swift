@@ -1,6 +1,7 @@
 import MediaTime
 import MediaWriting
 import SceneLanguage
+import SourceText
 
 /// The scene times of the named layers that have a span, for events and audio tracks.
 struct SceneTimes {
@@ -138,6 +139,30 @@ extension SceneDescription {
             namedStarts[$0]
         }
         return sorted.filter { times.insert($0.start).inserted }
+    }
+}
+
+extension SceneDescription {
+    /// A layer that is only a name for a time.
+    package struct Marker: Equatable, Sendable {
+        /// The name.
+        package let name: String
+        /// The start in the scene, in seconds.
+        package let start: Rational
+        /// The end in the scene, in seconds; nil for a layer without an end.
+        package let end: Rational?
+        /// The position of the layer in the document.
+        package let location: SourceLocation
+    }
+
+    /// The layers that are only names for times, in the order of the scene. Parts of sequences are not markers.
+    package var markers: [Marker] {
+        var markers: [Marker] = []
+        root.forEachSpan { layer, start, end, isPart in
+            guard !isPart, layer.isMarker, let name = layer.name else { return }
+            markers.append(Marker(name: name, start: start, end: end, location: layer.location))
+        }
+        return markers
     }
 }
 

@@ -110,6 +110,23 @@ package struct BatchTable: Equatable, Sendable {
 }
 
 extension BatchTable {
+    /// Returns the row with a number; nil if there is none.
+    package func row(_ number: Int) -> BatchRow? {
+        rows.indices.contains(number - 1) ? rows[number - 1] : nil
+    }
+
+    /// Returns the range of a cell in the UTF-8 text of a CSV table, with its quotes; nil for other formats.
+    ///
+    /// - Parameters:
+    ///   - text: The text that the table was read from.
+    ///   - location: The location of the cell's value.
+    package func range(ofCellAt location: SourceLocation, in text: String) -> Range<Int>? {
+        guard let separator else { return nil }
+        let source = SceneSource(text: text, name: location.file, folder: folder)
+        var scanner = CSVScanner(source, separator: separator, collector: DiagnosticCollector())
+        return scanner.range(ofCellAt: location)
+    }
+
     /// Returns a table of some rows as text, with the columns and the format of this table.
     ///
     /// - Parameter numbers: The numbers of the rows.
@@ -141,6 +158,9 @@ package struct BatchRow: Equatable, Sendable {
     package let location: SourceLocation
     /// The row as written in the table: a CSV record, or a JSON object in one line.
     let text: String
+
+    /// Returns the value of a column; nil if the row has none.
+    package func value(_ column: String) -> ParameterOverride? { values.first { $0.name == column } }
 }
 
 /// Reads rows that are JSON objects, in one array or one per line.

@@ -128,6 +128,25 @@ struct CSVScanner {
         return String(text)
     }
 
+    /// Moves to a location, and returns the range of the cell there in the UTF-8 text, without spaces around its
+    /// quotes; nil if the text ends before it.
+    mutating func range(ofCellAt location: SourceLocation) -> Range<Int>? {
+        while (line, column) != (location.line, location.column) {
+            guard next != nil else { return nil }
+            advance()
+        }
+        var (start, end) = (index, index)
+        let isQuoted = cell().isQuoted
+        end = index
+        if isQuoted {
+            while scalars[start] != "\"" { start += 1 }
+            while scalars[end - 1] != "\"" { end -= 1 }
+        }
+        func length(_ scalars: ArraySlice<Unicode.Scalar>) -> Int { scalars.reduce(0) { $0 + UTF8.width($1) } }
+        let offset = length(scalars[..<start])
+        return offset..<offset + length(scalars[start..<end])
+    }
+
     /// Moves to the next scalar; a line ends with LF, CR or both.
     private mutating func advance() {
         guard let scalar = next else { return }

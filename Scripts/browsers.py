@@ -54,9 +54,33 @@ class Page:
         self.run(f"const field = document.getElementById({json.dumps(identifier)}); field.value = {json.dumps(value)};"
                  f"field.dispatchEvent(new Event('{event}', {{bubbles: true}}))")
 
+    def middle(self, element):
+        """The middle of the element that an expression finds. Scrolls to it, and moves the pointer there, until it stays.
+
+        Raises RuntimeError if something else covers it.
+        """
+        last = None
+        for _ in range(50):
+            *point, is_covered = self.run(
+                f"const element = {element}; element.scrollIntoView({{block: 'center', inline: 'nearest'}});"
+                "const {x, y, width, height} = element.getBoundingClientRect();"
+                "const at = [x + width / 2, y + height / 2];"
+                "const found = document.elementFromPoint(...at);"
+                "return [...at, !element.contains(found) && !found?.contains(element)]")
+            if point == last and not is_covered:
+                return point
+            self.hover(*point)
+            last = point
+            time.sleep(0.05)
+        raise RuntimeError(f"covered, or never still: {element}")
+
+    def press_element(self, element, **options):
+        """Clicks the element that an expression finds."""
+        self.click(*self.middle(element), **options)
+
     def press(self, identifier):
-        """Presses a button."""
-        self.run(f"document.getElementById({json.dumps(identifier)}).click()")
+        """Clicks a button."""
+        self.press_element(f"document.getElementById({json.dumps(identifier)})")
 
     def close(self):
         """Ends the browser and its processes."""
@@ -161,6 +185,10 @@ class Firefox(Page):
         if keys:
             actions = [{"type": kind, "value": self.KEYS.get(each, each)} for each in keys]
             self.call("WebDriver:PerformActions", {"actions": [{"type": "key", "id": "keyboard", "actions": actions}]})
+
+    def hover(self, x, y):
+        """Moves the pointer."""
+        self.point([{"type": "pointerMove", "x": round(x), "y": round(y)}])
 
     def point(self, actions):
         self.call("WebDriver:PerformActions", {"actions": [
@@ -315,6 +343,10 @@ class Chromium(Page):
         for kind in ("keyDown", "keyUp"):
             self.call("Input.dispatchKeyEvent", type=kind, key=key, code=code or key, modifiers=held,
                       **(text if kind == "keyDown" else {}), **number)
+
+    def hover(self, x, y):
+        """Moves the pointer."""
+        self.call("Input.dispatchMouseEvent", type="mouseMoved", x=x, y=y)
 
     def click(self, x, y, modifiers=(), count=1):
         """Clicks, or double-clicks."""

@@ -3,7 +3,8 @@ const names = [
   'geometry', 'drag', 'snapping', 'arithmetic', 'zoom', 'edits', 'animated', 'rows', 'spans', 'unwrapping', 'fields',
   'bezier', 'sections', 'selection', 'alignment', 'spacing',
   'insertions', 'shapes', 'paths', 'motionpaths', 'splits', 'effectbars', 'tables', 'menu', 'clips', 'parts', 'gain',
-  'captionediting', 'corners', 'spatial', 'springs', 'newscene',
+  'captionediting', 'corners', 'spatial', 'springs', 'newscene', 'graph', 'markers', 'keyframemarquee', 'rowbrowser',
+  'theme',
 ];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
@@ -23,6 +24,61 @@ const details = (properties, outline, anchor) =>
 equal('a free name', page.freeName('promo', []), 'promo');
 equal('a name with a number', page.freeName('promo', ['Promo.yaml', 'promo-2.yaml']), 'promo-3');
 equal('groups', page.groups([{name: 'a', isSample: true}]), [['Samples', [{name: 'a', isSample: true}]]]);
+
+// Graphs of animations.
+const graphedAnimation = (values, keys = {}, keyTimes = [0, 1, 3]) =>
+  ({index: 1, class: 'CAKeyframeAnimation', keyTimes, keys: {values: {value: values}, ...keys}});
+equal('numbers', page.numbersOf([1, 2.5]), {numbers: [1, 2.5], unit: '', isList: true});
+equal('degrees', page.numbersOf('-90deg'), {numbers: [-90], unit: 'deg', isList: false});
+equal('other values', ['red', '{{a}}', [1, '2deg'], true, []].map(page.numbersOf), [null, null, null, null, null]);
+equal('no graph', page.graphOf(graphedAnimation(['red', 'blue', 'red'])), null);
+const rampGraph = page.graphOf(graphedAnimation([0, 10, 20]));
+equal('a graph', [rampGraph.times, rampGraph.values, rampGraph.keys[2]], [[0, 1, 3], [[0], [10], [20]], ['values', 2]]);
+const fromToBasic = {class: 'CABasicAnimation', keyTimes: [0, 1], keys: {fromValue: {value: 1}, toValue: {value: 3}}};
+equal('a fromTo animation', page.graphOf(fromToBasic).keys, [['fromValue'], ['toValue']]);
+equal('linear', page.numbersAt(rampGraph, [null, null], 2), [15]);
+equal('outside', page.numbersAt(rampGraph, [null, null], 3.5), null);
+equal('the middle of easing', page.progressOf([0.42, 0, 0.58, 1], 0.5), 0.5);
+equal('an overshoot', page.progressOf([0.34, 1.56, 0.64, 1], 0.6) > 1, true);
+equal('steps', page.segmentProgress(graphedAnimation([0, 1, 2], {calculationMode: {value: 'discrete'}}), 0)(0.9), 0);
+equal('unknown curves', page.segmentProgress(graphedAnimation([0, 1, 2], {timingFunction: {value: 'snap'}}), 0), null);
+const themeCurves = [{name: 'snap', value: [0, 0, 1, 1]}];
+equal('curves of the theme', page.segmentProgress(graphedAnimation([0, 1, 2], {timingFunction: {value: 'snap'}}), 0, themeCurves)(0.25), 0.25);
+equal('the end of a bounce', [page.functions.easeOutBounce(1), page.functions.easeInElastic(0) < 1e-3], [1, true]);
+equal('speeds', page.speedOf([[0, 0], [1, 10], [1, 20], [2, 40]]), [[0.5, 10], [1.5, 20]]);
+equal('a flat range', page.numberRange([[[0, 4], [1, 4]]]), [3, 5]);
+equal('rounded to a pixel', [page.roundedTo(12.345, 6), page.roundedTo(0.12345, 0.01)], [12, 0.12]);
+const degreeGraph = page.graphOf(graphedAnimation(['0deg', '90deg', '0deg']));
+equal('the edit of degrees', page.numberEdits('2', graphedAnimation([]), degreeGraph, 1, 0, 45),
+  [{op: 'set', path: '2', key: ['animations', 1, 'values', 1], value: '45deg'}]);
+const handlePoints = page.draggedPoints([0, 0, 1, 1], 0, {time: 0.5, value: 15}, {times: [0, 1], from: 10, to: 20});
+equal('a handlePoints handle', handlePoints, [0.5, 0.5, 1, 1]);
+
+// Markers.
+equal('a new marker', page.markerInsertion('Verse', 45, {frameRate: 30, count: 3}),
+  [{op: 'insert', path: '', key: ['sublayers', 3], value: {name: 'Verse', during: [1.5, 1.5333]}}]);
+equal('a marker without an end', page.markerMove('3', [2, 'inf'], 0.5, 30), [{op: 'set', path: '3', key: ['during', 0], value: 2.5}]);
+equal('a moved marker', page.markerMove('3', [2.0333, 2.0667], 1 / 30, 30).map(each => each.value), [2.0667, 2.1]);
+equal('a relative marker', page.markerMove('3', [{after: 'a'}, {after: 'b'}], 1, 30), null);
+
+// Rectangles over keyframes.
+equal('a rectangle', page.rectangleBetween([5, 1], [2, 8]), {left: 2, right: 5, top: 1, bottom: 8});
+equal('apart', page.overlaps({left: 0, right: 1, top: 0, bottom: 1}, {left: 2, right: 3, top: 0, bottom: 1}), false);
+
+// Cells and colors.
+equal('a cell', page.cellEdit(2, 'a', 'x', 'y'), {op: 'cell', row: 2, column: 'a', was: 'x', text: 'y'});
+equal('a missing cell', page.cellEdit(2, 'a', null, 'y'), {op: 'cell', row: 2, column: 'a', text: 'y'});
+equal('colors', [page.cssColor('tomato'), page.cssColor([1, 0, 0.5, 0.5]), page.cssColor('{{a}}')],
+  ['tomato', 'rgb(255 0 128 / 0.5)', null]);
+
+// Instances of components.
+const instanceAt = (path, useLine, more = {}) =>
+  ({path, className: 'CALayer', line: 5, useLine, component: 'card', children: [], ...more});
+const stageOf = children => ({path: '', className: 'CALayer', line: 1, children});
+equal('rows of instances',
+  page.rowOf(stageOf([instanceAt('0', 8), instanceAt('1', 9, {name: 'own'}), instanceAt('2', 10)]))
+    .children.map(each => [each.title, each.kind]), [['card', 'component'], ['own', 'card'], ['card', 'component']]);
+equal('repeated instances', page.rowOf(stageOf(['0', '1', '2'].map(path => instanceAt(path, 8)))).children[0].title, 'card × 3');
 
 // Arithmetic.
 const expressions = [

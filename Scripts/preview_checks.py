@@ -78,6 +78,10 @@ class Preview:
     def run(self, expression):
         return self.browser.run(expression)
 
+    def press(self, element):
+        """Clicks the element that an expression finds."""
+        self.browser.press_element(element)
+
     def wait(self, what, condition, seconds=60):
         return self.browser.wait(what, condition, seconds)
 
@@ -620,7 +624,7 @@ def follow_program(preview):
     preview.wait("the moved box", f"{preview.red(540, 180)} === 255 && {preview.red(90, 180)} === 0")
     preview.browser.key("Home")
     preview.wait_for_frame(0)
-    preview.run("document.querySelector('[data-path=\"0\"] .row').click()")
+    preview.press("document.querySelector('[data-path=\"0\"] .row')")
     preview.wait("the curve", "document.querySelectorAll('.curves svg').length === 1")
     preview.browser.press("tab-render")
     preview.browser.press("start-render")

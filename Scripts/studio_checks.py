@@ -96,14 +96,15 @@ class Editing:
         return round(left + x * width / 1280), round(top + y * width / 1280)
 
     def select(self, path):
-        self.preview.run(f"document.querySelector('#layer-tree li[data-path=\"{path}\"] > .row').click()")
+        self.preview.press(f"document.querySelector('#layer-tree li[data-path=\"{path}\"] > .row')")
         self.preview.wait(f"the selection of {path}", f"{SELECTED} === '{path}' && {HANDLES} > 4")
         time.sleep(0.3)
 
     def snap(self, is_on):
         """Lets drags snap, or not."""
         button = "document.getElementById('snap-canvas')"
-        self.preview.run(f"if ({button}.getAttribute('aria-pressed') !== '{str(is_on).lower()}') {button}.click()")
+        if self.preview.run(f"return {button}.getAttribute('aria-pressed')") != str(is_on).lower():
+            self.preview.press(button)
 
     def handle(self, name):
         return self.center(f"document.querySelector('#handles [data-handle=\"{name}\"]')")
@@ -148,19 +149,27 @@ def go_to_start(preview):
     preview.wait_for_frame(0)
 
 
-def dispatch_click(preview, element, kind, options):
-    """Sends a mouse event to the element that an expression finds."""
-    preview.run(f"{element}.dispatchEvent(new MouseEvent('{kind}', {{bubbles: true, {options}}}))")
-
-
 def control_click(preview, path):
     """Adds the layer of a row to the selection, or takes it out."""
     row = f"document.querySelector('#layer-tree li[data-path=\"{path}\"] > .row')"
-    dispatch_click(preview, row, "click", "ctrlKey: true")
+    preview.browser.press_element(row, modifiers=["Control"])
 
 
-def double_click(preview, element, x, y):
-    dispatch_click(preview, element, "dblclick", f"clientX: {x}, clientY: {y}")
+def type_text_into(preview, field, text):
+    """Replaces the text of a field, and presses Enter."""
+    preview.press(field)
+    preview.browser.key("a", "KeyA", modifiers=["Control"], commands=["selectAll"])
+    for character in text:
+        preview.browser.key(character)
+    preview.browser.key("Enter")
+
+
+def choose_option(preview, field, text):
+    """Chooses an option of a select element by typing its text."""
+    preview.run(f"{field}.focus()")
+    for character in text:
+        preview.browser.key(character)
+    preview.wait(f"the choice of {text}", f"{field}.value === {json.dumps(text)}")
 
 
 def page_units(preview):
@@ -332,7 +341,7 @@ def inspect(preview):
     editing.expect("steps", ("opacity: 0.75", "opacity: 0.77"))
     editing.drag(editing.center("document.querySelector('#properties [data-key=opacity] .scrub')"), -20, 0)
     editing.expect("scrubbing", ("opacity: 0.77", "opacity: 0.57"))
-    preview.run("document.querySelector('#properties [data-key=opacity] .tags button').click()")
+    preview.press("document.querySelector('#properties [data-key=opacity] .tags button')")
     editing.expect("the default", ("      opacity: 0.57\n", ""))
     preview.browser.press("undo")
     color = '      backgroundColor: "#4060c0"\n'
@@ -346,7 +355,7 @@ def refuse(preview):
     editing = preview.editing
     editing.select("1")
     field = editing.field("backgroundColor", ".includes('accent')", "input[type=text]")
-    preview.run(f"{field}.value = '#00ff00'; {field}.dispatchEvent(new Event('change', {{bubbles: true}}))")
+    type_text_into(preview, field, "#00ff00")
     box = "document.getElementById('refusal')"
     has_offers = f"{box}.textContent.includes('accent') && {box}.querySelectorAll('button').length > 1"
     preview.wait("the question", f"!{box}.hidden && {has_offers}")
@@ -381,8 +390,7 @@ def easing(preview):
     preview.wait("the animation", "document.querySelector('.animations details')")
     preview.run("document.querySelector('.animations details').open = true;"
                 "document.querySelector('.easing').scrollIntoView()")
-    preview.run("const field = document.querySelector('.animations .easing-editor select'); field.value = 'easeInEaseOut';"
-                "field.dispatchEvent(new Event('change', {bubbles: true}))")
+    choose(preview, "document.querySelector('.animations .curve-choice')", "easeInEaseOut")
     duration = "          duration: 4\n"
     functions = "          timingFunctions: [easeInEaseOut, linear]\n"
     editing.expect("a chosen function", (duration, duration + functions))
@@ -431,7 +439,7 @@ def more_keyframes(preview):
     bar = "document.querySelector('#rows .barline.animation')"
     x, y, width, height = editing.rectangle(bar)
     # The frame 90 of 120; the middle of its half of the way from 640 to 1000.
-    double_click(preview, bar, x + width * 0.75, y + height / 2)
+    preview.browser.click(x + width * 0.75, y + height / 2, count=2)
     editing.expect("an added keyframe", ("[200, 640, 1000]", "[200, 640, 820, 1000]"),
                    ("[0, 0.5, 1]", "[0, 0.5, 0.75, 1]"))
     preview.wait("the keyframes", "document.querySelectorAll('#rows .keyframe').length === 4")
@@ -469,10 +477,10 @@ def rows(preview):
     preview.browser.set("search", "bad", "input")
     preview.wait("the search", f"{titles} === 'root|badge'")
     preview.browser.set("search", "", "input")
-    preview.run("document.querySelector('#layer-tree .twist').click()")
+    preview.press("document.querySelector('#layer-tree .twist')")
     count = "document.querySelectorAll('#layer-tree li').length"
     preview.wait("the collapsed tree", f"{titles} === 'root' && {count} === 1")
-    preview.run("document.querySelector('#layer-tree .twist').click()")
+    preview.press("document.querySelector('#layer-tree .twist')")
     preview.wait("the open tree", f"{titles} === 'root|dot|badge|card'")
     preview.report("rows are searched and collapsed")
 
@@ -557,7 +565,7 @@ def align(preview):
     """Layers are aligned with each other, and one with the scene; distances become equal."""
     editing = preview.editing
     select_both(preview)
-    press = lambda name: preview.run(f"document.querySelector('[data-arrange={name}]').click()")
+    press = lambda name: preview.press(f"document.querySelector('[data-arrange={name}]')")
     press("top")
     editing.expect("top edges", ("[900,   200]", "[900,   190]"))
     editing.undo()
@@ -713,7 +721,7 @@ def lock(preview):
     click(preview, 200, 250)
     time.sleep(0.5)
     assert preview.run(f"return {SELECTION}") == "", "a locked layer is selected"
-    preview.run("document.querySelector('#layer-tree [data-path=\"0\"] .locked').click()")
+    preview.press("document.querySelector('#layer-tree [data-path=\"0\"] .locked')")
     click(preview, 200, 250)
     preview.wait("the selection", f"{SELECTION} === '0'")
     preview.report("layers are locked")
@@ -766,7 +774,7 @@ def effects(preview):
     editing.expect("an entrance", (opacity, opacity + "      enter: rise\n"))
     kind = "document.querySelector('.effects [data-key=enter] select')"
     preview.wait("the entrance", f"{kind}?.value === 'rise'")
-    preview.run(f"{kind}.value = 'pop'; {kind}.dispatchEvent(new Event('change', {{bubbles: true}}))")
+    choose_option(preview, kind, "pop")
     editing.expect("another entrance", ("enter: rise", "enter: pop"))
     field = "document.querySelector('.effects [data-key=for] input')"
     preview.wait("the duration", field)
@@ -785,12 +793,12 @@ def effects(preview):
     preview.browser.key("4")
     preview.browser.key("Enter")
     editing.expect("the radius", ("CIGaussianBlur }", "CIGaussianBlur, inputRadius: 4 }"))
-    preview.run("document.querySelector('.effects .filter input[type=checkbox]').click()")
+    preview.press("document.querySelector('.effects .filter input[type=checkbox]')")
     editing.expect("a disabled filter", ("inputRadius: 4 }", "inputRadius: 4, enabled: false }"))
     choose(preview, menu, "filter CIColorInvert")
     editing.expect("another filter", ("enabled: false }", "enabled: false }, { filter: CIColorInvert }"))
     preview.wait("two filters", "document.querySelectorAll('.effects .filter').length === 2")
-    preview.run("document.querySelector('.effects .filter [aria-label^=Remove]').click()")
+    preview.press("document.querySelector('.effects .filter [aria-label^=Remove]')")
     editing.expect("a removed filter", ("{ filter: CIGaussianBlur, inputRadius: 4, enabled: false }, ", ""))
     editing.undo(5)
     editing.select("0")
@@ -861,17 +869,17 @@ def animations(preview):
     editing.expect("a new animation", (opacity, opacity + added))
     box = "document.querySelector('.animations summary input')"
     preview.wait("the animation", box)
-    preview.run(f"{box}.click()")
+    preview.press(box)
     # The value stands behind the other keys.
     editing.expect("a disabled animation", ("          duration: 1\n", "          duration: 1\n          if: false\n"))
     preview.wait("the disabled animation", f"{box} && !{box}.checked")
-    preview.run("document.querySelector('.animations summary [aria-label^=Remove]').click()")
+    preview.press("document.querySelector('.animations summary [aria-label^=Remove]')")
     editing.wait("a removed animation", SCENE)
     editing.undo(3)
     editing.select("0")
     button = "document.querySelector('#properties [data-key=opacity] .mark')"
     preview.wait("the keyframe button", f"{button}?.title.startsWith('Animate opacity')")
-    preview.run(f"{button}.click()")
+    preview.press(button)
     added = added.replace("cornerRadius", "opacity").replace("[0, 0]", "[0.8, 0.8]")
     editing.expect("an animated property", (opacity, opacity + added))
     preview.wait("the keyframe", f"{button}.ariaPressed === 'true'")
@@ -928,12 +936,12 @@ def reshape(preview):
             time.sleep(0.5)
             # In the middle of the line.
             x, y = editing.point(left + point[0] / 2, top + 1 + point[1] / 2)
-            double_click(preview, "document.getElementById('surface')", x, y)
+            preview.browser.click(x, y, count=2)
             preview.wait("the added point", f"{shapes} === 3")
             assert preview.scene.read_text().count(" L ") == 2, preview.scene.read_text()
             editing.wait("an added point", preview.scene.read_text())
             x, y = editing.handle("shape point 1")
-            double_click(preview, "document.getElementById('surface')", x, y)
+            preview.browser.click(x, y, count=2)
             preview.wait("the removed point", f"{shapes} === 2")
             added = editing.text[:editing.text.index("M 0 2")]
             keys = "\n      fillColor: clear\n      strokeColor: white\n      lineWidth: 4\n"
@@ -1056,7 +1064,7 @@ def springs(preview):
     editing.expect("the damping", ("damping: 10", "damping: 12"))
     button = f"{box}.querySelector('.spring')"
     preview.wait("the button", button)
-    preview.run(f"{button}.click()")
+    preview.press(button)
     editing.expect("the other notation", ("stiffness: 100, damping: 12", "perceptualDuration: 0.6283, bounce: 0.4"))
     preview.scene.write_text(SCENE)
     editing.wait("the scene", SCENE)
@@ -1147,7 +1155,7 @@ def merge(preview):
     preview.wait("both values", f"!{box}.hidden && {values} === 'position.0,700,{x}'")
     preview.shot("both-values")
     assert preview.scene.read_text() == editing.text, "the refused edit is written"
-    preview.run(f"{box}.querySelector('button').click()")
+    preview.press(f"{box}.querySelector('button')")
     editing.expect("the chosen value", ("[700,   200]", f"[{x},   200]"))
     preview.scene.write_text(SCENE)
     editing.wait("the scene", SCENE)
@@ -1166,7 +1174,7 @@ def mask(preview):
     editing.wait("a mask", preview.scene.read_text())
     row = "document.querySelector('#layer-tree li[data-path=\"0.m\"] > .row')"
     preview.wait("the row of the mask", row)
-    preview.run(f"{row}.click()")
+    preview.press(row)
     point = "shape point 0"
     preview.wait("the handles", f"document.querySelector('#handles [data-handle=\"{point}\"]')")
     dx = round(50 * editing.scale)
@@ -1197,7 +1205,7 @@ def take_color(preview):
     box = "document.getElementById('refusal')"
     # The color comes from a parameter.
     preview.wait("the question", f"!{box}.hidden && {box}.textContent.includes('accent')")
-    preview.run(f"[...{box}.querySelectorAll('button')].find(each => each.textContent.startsWith('Detach')).click()")
+    preview.press(f"[...{box}.querySelectorAll('button')].find(each => each.textContent.startsWith('Detach'))")
     editing.expect("the color of the frame", ('backgroundColor: "{{accent}}"', 'backgroundColor: "#123049"'))
     assert preview.run(f"return {SELECTED}") == "1", "the press in the frame selects another layer"
     editing.undo()
@@ -1251,12 +1259,142 @@ def smooth(preview):
     preview.report("points of paths are smooth, or corners")
 
 
+def samples(preview):
+    """Fonts, colors of the theme and timing functions are chosen from samples."""
+    editing = preview.editing
+    theme = ('theme: { colors: { ink: "#102030", paper: [1, 1, 0.9, 1] }, fonts: { title: DejaVu Sans Bold },'
+             ' curves: { snap: [0.2, 1.4, 0.4, 1] } }\n')
+    words = ("    - name: words\n      class: CATextLayer\n      frame: [600, 60, 300, 60]\n      string: Words\n"
+             "      font: DejaVu Sans\n      foregroundColor: ink\n")
+    scene = SCENE.replace("root:\n", f"{theme}root:\n") + words
+    preview.scene.write_text(scene)
+    editing.wait("a text", scene)
+    editing.select("3")
+    fonts = "document.querySelector('#properties [data-key=font] [aria-haspopup]')"
+    preview.press(fonts)
+    sample = "document.querySelector('.menu:popover-open [data-value=\\'DejaVu Serif\\'] .font-sample')"
+    preview.wait("the sample", f"getComputedStyle({sample}).maskImage.includes('DejaVu%20Serif')")
+    preview.shot("fonts")
+    preview.browser.key("Escape")
+    preview.wait("the closed menu", "!document.querySelector('.menu:popover-open')")
+    choose(preview, fonts, "DejaVu Serif")
+    editing.expect("a font", ("font: DejaVu Sans\n", "font: DejaVu Serif\n"))
+    # Names of the theme replace each other without a question.
+    choose(preview, "document.querySelector('#properties [data-key=foregroundColor] [aria-haspopup]')", "paper")
+    editing.expect("a color", ("foregroundColor: ink", "foregroundColor: paper"))
+    choose(preview, fonts, "title")
+    editing.expect("a font of the theme", ("font: DejaVu Serif\n", "font: title\n"))
+    editing.select("2")
+    preview.press("document.querySelector('.animations summary')")
+    choose(preview, "document.querySelector('.animations .curve-choice')", "snap")
+    duration = "          duration: 4\n"
+    editing.expect("a curve", (duration, f"{duration}          timingFunctions: [snap, linear]\n"))
+    preview.scene.write_text(SCENE)
+    editing.wait("the scene", SCENE)
+    preview.report("fonts, colors and timing functions are chosen from samples")
+
+
+def markers(preview):
+    """Markers are added, moved, renamed and removed."""
+    editing = preview.editing
+    go_to_start(preview)
+    for _ in range(3):
+        preview.browser.key(">", "Period", modifiers=["Shift"])
+    preview.wait_for_frame(30)
+    preview.browser.key("m", "KeyM")
+    marker = "    - { name: Marker, during: [1, 1.0333] }\n"
+    editing.wait("a marker", SCENE + marker)
+    flag = "document.querySelector('#marker-row .marker-flag')"
+    preview.wait("the flag", f"{flag} && document.activeElement === {flag}")
+    assert preview.run("return !document.querySelector('.track[data-path=\"3\"]')"), "the marker has a row"
+    editing.drag(editing.center(flag), preview.box("rows")[2] / 4, 0, modifiers=["Alt"])
+    editing.expect("a moved marker", ("[1, 1.0333]", "[2, 2.0333]"))
+    preview.wait("the moved flag", f"{flag}.ariaLabel.includes('2.00 s')")
+    preview.browser.key("ArrowRight")
+    editing.expect("a marker moved by a key", ("[2, 2.0333]", "[2.0333, 2.0667]"))
+    preview.wait("the moved flag", f"{flag}.ariaLabel.includes('2.03 s')")
+    preview.browser.key("Enter")
+    preview.wait("the name", "document.activeElement.matches('.marker-name')")
+    for character in "Verse":
+        preview.browser.key(character)
+    preview.browser.key("Enter")
+    editing.expect("a name", ("name: Marker,", "name: Verse,"))
+    preview.wait("the renamed flag", f"{flag}?.dataset.name === 'Verse' && document.activeElement === {flag}")
+    preview.shot("markers")
+    preview.browser.key("Delete")
+    editing.wait("the scene without a marker", SCENE)
+    preview.wait("no markers", "document.getElementById('marker-row').hidden")
+    go_to_start(preview)
+    preview.report("markers are added, moved, renamed and removed")
+
+
+def keyframe_marquee(preview):
+    """A rectangle selects keyframes; Shift adds to them, and Escape ends the selection."""
+    editing = preview.editing
+    editing.select("2")
+    marks = "[...document.querySelectorAll('.track[data-path=\"2\"] .keyframe')]"
+    preview.wait("the keyframes", f"{marks}.length === 3")
+    pressed = f"{marks}.map(each => each.ariaPressed).join()"
+    left, _, width, _ = preview.box("rows")
+    _, top, _, height = editing.rectangle("document.querySelector('.track[data-path=\"2\"]')")
+    bottom = top + height - 2
+    preview.browser.drag((left + width * 0.3, bottom), (left + width * 0.5, top + 4), (left + width * 0.8, top + 2))
+    preview.wait("the selected keyframe", f"{pressed} === 'false,true,false'")
+    preview.browser.drag((left + width * 0.3, bottom), (left + width * 0.2, top + 4), (left - 10, top + 2), modifiers=["Shift"])
+    preview.wait("another selected keyframe", f"{pressed} === 'true,true,false'")
+    assert preview.run(f"return {SELECTED}") == "2", "the click after the drag selects a layer"
+    preview.browser.key("Escape")
+    preview.wait("the end of the selection", f"{pressed} === 'false,false,false'")
+    preview.report("a rectangle selects keyframes")
+
+
+def graph(preview):
+    """Keyframes in the graph change their values and times; its handles change the timing function."""
+    editing = preview.editing
+    go_to_start(preview)
+    editing.select("2")
+    details = "document.querySelector('.animations details')"
+    preview.wait("the animation", details)
+    if not preview.run(f"return {details}.open"):
+        preview.press(f"{details}.firstChild")
+    knob = lambda name: f"document.querySelector('.graph [data-id=\"{name}\"]')"
+    preview.wait("the graph", f"{knob('1 0')} && {knob('handle 0 0')}")
+    preview.run(f"{knob('1 0')}.scrollIntoView({{block: 'center'}})")
+    time.sleep(0.3)
+    (x1, y1), (x2, y2) = editing.center(knob("0 0")), editing.center(knob("2 0"))
+    value = rounded(640 + 20 * 800 / (y1 - y2))
+    editing.drag(editing.center(knob("1 0")), 0, -20)
+    editing.expect("a value", ("values: [200, 640, 1000]", f"values: [200, {value}, 1000]"))
+    preview.wait("the new value", f"{knob('1 0')}.getAttribute('aria-valuenow') === '{value}'")
+    editing.drag(editing.center(knob("1 0")), (x2 - x1) / 8, 0, modifiers=["Shift"])
+    editing.expect("a time", ("keyTimes: [0, 0.5, 1]", "keyTimes: [0, 0.625, 1]"))
+    preview.wait("the new time", f"{knob('1 0')}.getAttribute('aria-valuetext').endsWith('2.50 s')")
+    preview.run(f"{knob('1 0')}.focus()")
+    preview.browser.key("ArrowUp")
+    preview.browser.key("ArrowUp")
+    editing.expect("a value from keys", (f"[200, {value}, 1000]", f"[200, {value + 2}, 1000]"))
+    preview.shot("graph")
+    preview.wait("the handle", knob("handle 0 0"))
+    editing.drag(editing.center(knob("handle 0 0")), 30, -10)
+    editing.wait_for_text("timingFunctions: [[")
+    points = re.search(r"timingFunctions: \[\[([0-9.]+), ([-0-9.]+), 1, 1\], linear\]", preview.scene.read_text())
+    assert points and 0.1 < float(points[1]) < 0.6, preview.scene.read_text()
+    editing.text = preview.scene.read_text()
+    preview.shot("graph-handle")
+    editing.undo(4)
+    preview.press("[...document.querySelectorAll('.graph button')].find(each => each.textContent === 'Speed')")
+    preview.wait("the speed", "document.querySelector('.graph small').textContent.endsWith('per second')")
+    preview.press("[...document.querySelectorAll('.graph button')].find(each => each.textContent === 'Value')")
+    preview.report("keyframes and timing functions are changed in the graph")
+
+
 # The first ones need no editing.
 VIEWING = [load, page_units, zoom, rows, safe_area, panels]
 EDITING = [load, *map(needs_editing, [
     move, nudge, resize, rotate, anchor, snap, several, align, duplicate, stack, group, clipboard, guides, lock, library,
     effects, effect_bars, motion, animations, crop, reshape, mask, take_color, scale, smooth, type_text, corners, space,
-    springs, calculation_mode, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, easing, animated, order])]
+    springs, calculation_mode, inspect, refuse, merge, keyframes, more_keyframes, keyframe_groups, keyframe_marquee,
+    easing, graph, samples, markers, animated, order])]
 SHORT = [load, page_units, zoom, *map(needs_editing, [move, inspect])]
 ALL = VIEWING + EDITING
 

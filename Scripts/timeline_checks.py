@@ -129,7 +129,7 @@ def load(preview):
     preview.wait("the timeline", f"{ROWS}.querySelectorAll('.track').length === 8")
     preview.editing = Tracks(preview)
     # Bars keep to frames.
-    preview.run("document.getElementById('snap').click()")
+    preview.press("document.getElementById('snap')")
     preview.can_edit = True
 
 
@@ -219,7 +219,7 @@ def volume(preview):
     preview.wait("the volume", line)
     x, y, width, height = editing.rectangle(line)
     editing.mark()
-    studio_checks.double_click(preview, line, x + width / 2, y + 2)
+    preview.browser.click(x + width / 2, y + 2, count=2)
     editing.wait_for_text("volume: [{ at: 2")
     preview.wait("the keyframe", f"{track}.querySelectorAll('.volume-point').length === 1")
     editing.wait("a keyframe", preview.scene.read_text())
@@ -251,7 +251,7 @@ def captions(preview):
     editing.expect_captions("a longer caption", CAPTIONS.replace(at(6), at(6 + seconds)))
     editing.undo_captions()
     x, y = editing.edge(editing.bar("2", "caption", 1), "middle")
-    studio_checks.double_click(preview, editing.bar("2", "caption", 1), x, y)
+    preview.browser.click(x, y, count=2)
     field = "document.querySelector('.caption-form textarea')"
     preview.wait("the field", f"{field}?.value === 'Second line'")
     preview.run(f"{field}.value = 'Two\\nlines'")
@@ -273,7 +273,7 @@ def lock(preview):
     editing.drag(editing.edge(editing.ready("0", "player"), "middle"), round(editing.second), 0)
     time.sleep(0.5)
     assert preview.scene.read_text() == SCENE, "a locked clip is moved"
-    preview.run("document.querySelector('#layer-tree [data-path=\"0\"] .locked').click()")
+    preview.press("document.querySelector('#layer-tree [data-path=\"0\"] .locked')")
     preview.report("bars of locked layers stay")
 
 

@@ -4,6 +4,7 @@ import {easingEditor} from './easing.js';
 import {element, iconButton} from './elements.js';
 import {animationSwap, keyframeConversion} from './insertions.js';
 import {tooltip} from './fields.js';
+import {GraphEditor} from './grapheditor.js';
 import {numberField} from './numberfield.js';
 import {isPerceived, isSpring, springConversion, springNumbers} from './springs.js';
 
@@ -86,9 +87,16 @@ export class AnimationPanel {
       const edits = timingEdits(this.#path, shown.animation, shown.segment, value);
       this.#apply(`Change the timing of ${name}`, edits);
     });
+    shown.graph = new GraphEditor({
+      player: this.#player,
+      editor: this.#editor,
+      path: () => this.#path,
+      apply: (step, edits) => this.#apply(`${step} of ${name}`, edits),
+      chooseSegment: segment => this.#choose(shown, segment),
+    });
     shown.element = element(
       'details', {open: this.#open.has(animation.index)}, summary, ...shown.fields.map(each => each.row), ...modes,
-      element('div', {className: 'inline'}, ...steps), ...isSpring(animation) ? [this.#springButton(shown, name)] : [],
+      shown.graph.element, element('div', {className: 'inline'}, ...steps), ...isSpring(animation) ? [this.#springButton(shown, name)] : [],
       ...isSpring(animation) ? [] : [shown.easing.element]);
     shown.element.addEventListener('toggle', () => {
       if (shown.element.open) {
@@ -166,13 +174,17 @@ export class AnimationPanel {
   async #apply(name, edits) {
     const isEdited = await this.#editor.apply(`${name} of ${this.#title}`, edits);
     if (!isEdited) this.#follow();
+    return isEdited;
   }
 
   /** Chooses the next segment, or the previous one. */
   #step(shown, direction) {
     const last = segmentsOf(shown.animation) - 1;
-    shown.segment = Math.max(0, Math.min(last, (shown.segment ?? 0) + direction));
-    shown.isChosen = true;
+    this.#choose(shown, Math.max(0, Math.min(last, (shown.segment ?? 0) + direction)));
+  }
+
+  #choose(shown, segment) {
+    Object.assign(shown, {segment, isChosen: true});
     this.#fill(shown);
   }
 
@@ -197,5 +209,6 @@ export class AnimationPanel {
     if (shown.mode) shown.mode.value = animation.keys.calculationMode?.value ?? 'linear';
     shown.label.textContent = `Segment ${segment + 1} of ${segmentsOf(animation)}`;
     shown.easing.show(timingOf(animation, segment));
+    shown.graph.show(animation, segment, this.#player.frame / this.#player.scene.frameRate);
   }
 }

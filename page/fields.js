@@ -104,7 +104,7 @@ function color(key, {set, preview, cancel}) {
   });
   let stated = null;
   const swatches = iconButton('swatches', `Choose ${key.key} from the theme`, () =>
-    chooseSwatch(swatches, stated, set));
+    chooseSwatch(swatches, stated, value => set(value)));
   swatches.ariaHasPopup = 'dialog';
   return {
     element: element('span', {className: 'color'}, picker, words.input, dropper, swatches), isDirty: words.isDirty,
@@ -176,7 +176,7 @@ function textInput(key, set) {
 function font(key, {set}) {
   const field = textInput(key, set);
   let stated = '';
-  const list = iconButton('down', 'Choose a font from a list', () => chooseFont(list, stated, set));
+  const list = iconButton('down', 'Choose a font from a list', () => chooseFont(list, stated, value => set(value)));
   list.ariaHasPopup = 'dialog';
   return {
     element: element('span', {className: 'color'}, field.input, list), isDirty: field.isDirty,

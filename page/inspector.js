@@ -13,6 +13,7 @@ import {isKeyframed, keyframeToggle} from './insertions.js';
 import {copy} from './panels.js';
 import {hasLine} from './rows.js';
 import {grouped} from './sections.js';
+import {theme} from './theme.js';
 
 /** The keys that are shown also if the file does not state them. */
 const essentials = new Set([
@@ -244,7 +245,10 @@ export class Inspector {
 
   async #set(key, value, index) {
     const path = this.#layers.selected;
-    const edits = [{op: 'set', path, key: index === undefined ? [key.key] : [key.key, index], value}];
+    // Another name of the theme is for this layer only.
+    const isName = index === undefined && [...theme.colors, ...theme.fonts].some(each => each.name === value);
+    const mode = isName && statedOf(this.#values).get(key.key)?.origin === 'theme' ? {mode: 'detach'} : {};
+    const edits = [{op: 'set', path, key: index === undefined ? [key.key] : [key.key, index], value, ...mode}];
     const name = `Change ${key.key} of ${this.#layers.title(path)}`;
     const {frame, scene} = this.#player;
     const isNumber = typeof value === 'number' && index === undefined;

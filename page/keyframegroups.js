@@ -75,6 +75,17 @@ export class KeyframeSelection {
     this.#show();
   }
 
+  /** The names of the selected keyframes. */
+  get ids() { return [...this.#selected]; }
+
+  /** The elements of the keyframes that are shown, by their names. */
+  get marks() { return new Map([...this.#shown].map(([id, {mark}]) => [id, mark])); }
+
+  selectIds(ids) {
+    this.#selected = new Set(ids);
+    this.#show();
+  }
+
   clear() {
     this.#selected.clear();
     this.#show();

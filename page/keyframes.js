@@ -3,6 +3,7 @@ import {barMove, inSceneTime, keyframeAddition, keyframeMove, keyframeRemoval, s
 import {statedOf} from './edits.js';
 import {canDrag, effectBars, effectTiming} from './effectbars.js';
 import {element} from './elements.js';
+import {KeyframeMarquee} from './keyframemarquee.js';
 import {KeyframeSelection, areLegal, groupMove, groupRemoval, movedTimes} from './keyframegroups.js';
 import {snapTime} from './snapping.js';
 import {RowEditing, draggedSpan, partAt} from './trackdrag.js';
@@ -10,8 +11,12 @@ import {percent} from './tracks.js';
 
 export class KeyframeEditing extends RowEditing {
   #selection = new KeyframeSelection();
+  #marquee = new KeyframeMarquee(this.#selection);
   /** Counts the pasted groups. */
   #pastes = 0;
+
+  /** Ends the rectangle that selects keyframes. Returns whether there was one. */
+  cancel() { return this.#marquee.cancel(); }
 
   /** Marks the keyframes of a row, and the bars of its effects. */
   mark(track, path, report) {

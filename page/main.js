@@ -27,7 +27,7 @@ const player = new Player($('canvas'), $('audio'));
 const outline = new Outline();
 const layers = new Layers(player, outline);
 const editor = new Editor(player);
-const parameters = new Parameters(editor);
+const parameters = new Parameters(editor, player);
 const renders = new Renders(player);
 const compare = new Compare(player);
 const view = new View(compare);
@@ -150,7 +150,7 @@ async function changed(state, error) {
     const report = await api.get('timeline');
     // Thumbnails and waveforms of a version that is no longer shown would not be found.
     if (version !== state.sceneRevision) return;
-    outline.setAssets(timeline.setReport(report, version));
+    outline.setAssets(timeline.setReport(report, version), timeline.markers);
   } catch (error) {
     console.warn(error.message);
   }

@@ -10,6 +10,7 @@ export class Outline extends EventTarget {
   #choices = new Map();
   #layer = null;
   #assets = new Map();
+  #markers = new Set();
 
   get root() { return this.#root; }
 
@@ -19,9 +20,9 @@ export class Outline extends EventTarget {
     this.#make();
   }
 
-  /** Takes the assets that layers play, which name rows. */
-  setAssets(assets) {
-    this.#assets = assets;
+  /** Takes the assets that layers play, which name rows, and the paths of markers. */
+  setAssets(assets, markers = new Set()) {
+    [this.#assets, this.#markers] = [assets, markers];
     this.#make();
   }
 
@@ -34,6 +35,7 @@ export class Outline extends EventTarget {
   #make() {
     this.#root = this.#layer && rowOf(this.#layer, this.#assets);
     const rows = this.#root ? allRows(this.#root).filter(each => each.count === 1) : [];
+    for (const row of rows) if (this.#markers.has(row.path)) row.kind = 'marker';
     this.#byPath = new Map(rows.map(each => [each.path, each]));
     this.#notify();
   }

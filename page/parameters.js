@@ -2,6 +2,7 @@
 import * as api from './api.js';
 import {element, iconButton} from './elements.js';
 import {copy} from './panels.js';
+import {RowBrowser} from './rowbrowser.js';
 import {TableEditor} from './tableeditor.js';
 import {changedParameters, hasTable, parameterEdits} from './tables.js';
 
@@ -9,6 +10,7 @@ import {changedParameters, hasTable, parameterEdits} from './tables.js';
 export class Parameters {
   #panel = document.getElementById('parameters');
   #editor;
+  #browser;
   #state = null;
   /// Writes the values into the scene.
   #write = element('button', {
@@ -25,14 +27,16 @@ export class Parameters {
   /// The values that were sent and are not in a state yet, by the names of their parameters.
   #pending = new Map();
 
-  constructor(editor) {
+  constructor(editor, player) {
     this.#editor = editor;
+    this.#browser = new RowBrowser({editor, player});
     this.#write.addEventListener('click', () => this.#writeValues());
     editor.addEventListener('changed', () => this.#showWrite());
   }
 
   update(state) {
     this.#state = state;
+    this.#browser.update(state);
     const shape = JSON.stringify([state.rows?.title, state.rows?.count]) +
       JSON.stringify(state.parameters.map(({value, line, ...declaration}) => declaration));
     if (shape !== this.#shape) {
@@ -144,9 +148,14 @@ export class Parameters {
       });
       return node;
     };
+    const browse = element('button', {
+      type: 'button', id: 'browse-rows', className: 'add', textContent: 'Browse…', title: 'Show and edit all rows',
+    });
+    browse.addEventListener('click', () => this.#browser.open());
     number.addEventListener('change', () => { if (number.checkValidity()) show(Number(number.value)); });
     return element(
-      'div', {className: 'field rows'}, element('label', {htmlFor: 'row', textContent: `Row of ${rows.title}`}),
+      'div', {className: 'field rows'},
+      element('span', {}, element('label', {htmlFor: 'row', textContent: `Row of ${rows.title}`}), browse),
       element(
         'div', {className: 'inline'}, button('Previous', 'Previous row', -1), number,
         element('span', {className: 'muted', textContent: `of ${rows.count}`}), button('Next', 'Next row', 1)));

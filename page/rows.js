@@ -3,7 +3,7 @@
 
 /**
  * @typedef {{path: string, name: string?, className: string, line: number?, isHidden: boolean, isMask: boolean,
- *   text: string?, children: LayerReport[]}} LayerReport
+ *   text: string?, component: string?, useLine: number?, children: LayerReport[]}} LayerReport
  * @typedef {{id: string, path: string, title: string, kind: string, layer: LayerReport, children: RowNode[],
  *   isGenerated: boolean, count: number}} RowNode A row. One with a `count` above 1 stands for that many layers, which
  *   the same lines of the file create.
@@ -28,13 +28,16 @@ const kinds = {
 };
 
 /** What a layer is, in a word or two. */
-const kindOf = layer =>
-  (layer.className === 'CALayer' && layer.children.length ? 'group' : kinds[layer.className] ?? layer.className);
+function kindOf(layer) {
+  if (layer.component) return layer.name ? layer.component : 'component';
+  return layer.className === 'CALayer' && layer.children.length ? 'group' : kinds[layer.className] ?? layer.className;
+}
 
-/** What a person would call a layer: its name, its text, the asset it plays, or what it is. */
+/** What a person would call a layer: its name, its component, its text, the asset it plays, or what it is. */
 export function titleOf(layer, asset = null) {
   if (layer.name) return layer.name;
   if (layer.path === '') return 'root';
+  if (layer.component) return layer.component;
   const text = layer.text?.replace(/\s+/g, ' ').trim();
   if (text) return `“${text.length > 32 ? `${text.slice(0, 31)}…` : text}”`;
   if (asset) return asset;
@@ -66,7 +69,7 @@ export function rowOf(layer, assets = new Map()) {
       continue;
     }
     let end = index + 1;
-    while (end < sublayers.length && hasLine(first) && sublayers[end].line === first.line) end += 1;
+    while (end < sublayers.length && hasLine(first) && isSameText(sublayers[end], first)) end += 1;
     const rows = sublayers.slice(index, end).map(each => rowOf(each, assets));
     if (end - index < fewest) row.children.push(...rows); else row.children.push(repeated(rows));
     index = end;
@@ -74,6 +77,9 @@ export function rowOf(layer, assets = new Map()) {
   row.children.unshift(...masks.map(each => rowOf(each, assets)));
   return row;
 }
+
+/** Whether the same lines of the file create two layers; instances of a component also state them at their own lines. */
+const isSameText = (a, b) => a.line === b.line && (a.useLine ?? null) === (b.useLine ?? null);
 
 /** Whether the file states a layer. */
 export const hasLine = layer => layer.line !== null && layer.line !== undefined;
@@ -87,7 +93,8 @@ function generated(row, source, number) {
 function repeated(rows) {
   const first = rows.at(-1);
   const titles = new Set(rows.map(each => each.title));
-  const title = titles.size === 1 ? first.title : first.kind[0].toUpperCase() + first.kind.slice(1);
+  const title = titles.size === 1 ? first.title :
+    first.layer.component ?? first.kind[0].toUpperCase() + first.kind.slice(1);
   return {
     ...first,
     id: `${first.path}×`,

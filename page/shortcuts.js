@@ -44,6 +44,7 @@ export function startShortcuts(parts) {
     i: actions.setIn,
     o: actions.setOut,
     x: actions.clearRange,
+    m: () => timeline.addMarker(),
     p: () => compare.pin(),
     h: () => layers.toggle('hidden'),
     s: () => layers.toggle('solo'),

@@ -23,8 +23,12 @@ const snapDistance = 6;
 
 /// Returns the frames at which a bar begins or has ended, and those of the events, in ascending order.
 function edges(report, scene) {
-  const bars = [...report.layers, ...report.audio].flatMap(row => row.bars);
-  const times = [...bars.flatMap(bar => [bar.begin, bar.end ?? scene.duration]), ...report.events];
+  const markers = report.markers ?? [];
+  const names = new Set(markers.map(each => each.path));
+  const bars = [...report.layers.filter(each => !names.has(each.path)), ...report.audio].flatMap(row => row.bars);
+  const times = [
+    ...bars.flatMap(bar => [bar.begin, bar.end ?? scene.duration]), ...report.events, ...markers.map(each => each.begin),
+  ];
   const frames = times.map(time => Math.ceil(time * scene.frameRate - 1e-6));
   return [...new Set(frames.map(frame => Math.max(0, Math.min(scene.frameCount - 1, frame))))].sort((a, b) => a - b);
 }
@@ -46,6 +50,7 @@ export class Timeline {
   #ruler = document.getElementById('ruler');
   #tracks = document.getElementById('tracks');
   #rows = document.getElementById('rows');
+  #flags = document.getElementById('marker-row');
   #titles = document.getElementById('row-titles');
   #playhead = document.getElementById('playhead');
   #zoom = 1;
@@ -63,7 +68,9 @@ export class Timeline {
     new ResizeObserver(() => this.layOut()).observe(this.#tracks);
     // The ruler stays in place while the rows scroll; its own scroll container is the horizontal one.
     const panel = document.getElementById('timeline');
-    panel.addEventListener('scroll', () => { this.#ruler.style.transform = `translateY(${panel.scrollTop}px)`; });
+    panel.addEventListener('scroll', () => {
+      for (const each of [this.#ruler, this.#flags]) each.style.transform = `translateY(${panel.scrollTop}px)`;
+    });
     this.#tracks.addEventListener('scroll', () => {
       this.#drawRuler();
       this.paint();
@@ -108,6 +115,7 @@ export class Timeline {
     this.#edges = [];
     this.#titles.replaceChildren();
     this.#rows.replaceChildren();
+    this.#flags.replaceChildren();
   }
 
   /** Shows the report of a version of the scene. Returns the assets that layers play, by their paths. */
@@ -116,6 +124,7 @@ export class Timeline {
     this.#rows.dataset.version = version;
     this.#media.load(report);
     this.#edges = edges(report, this.#player.scene);
+    this.#editing.markers.show(report.markers ?? []);
     return assetsOf(report);
   }
 
@@ -129,7 +138,9 @@ export class Timeline {
     this.#titles.replaceChildren();
     this.#rows.replaceChildren();
     this.#editing.clear();
+    const markers = this.#editing.markers.paths;
     for (const {row, depth} of this.#outline.rows) {
+      if (markers.has(row.path)) continue;
       const twist = row.children.length ? {isCollapsed: this.#outline.isCollapsed(row)} : null;
       const bars = barsOf(row, reports, spans);
       const {name, arrow, track} =
@@ -156,6 +167,11 @@ export class Timeline {
       const mark = Object.assign(document.createElement('div'), {className: 'event', title: `event at ${time} s`});
       mark.style.left = percent(time, scene.duration);
       this.#rows.append(mark);
+    }
+    for (const time of this.#editing.markers.times) {
+      const line = Object.assign(document.createElement('div'), {className: 'marker-line'});
+      line.style.left = percent(time, scene.duration);
+      this.#rows.append(line);
     }
     for (const name of ['before', 'after']) {
       this.#rows.append(Object.assign(document.createElement('div'), {className: `shade ${name}`}));
@@ -189,6 +205,12 @@ export class Timeline {
       for (const mark of row.querySelectorAll(handles)) mark.tabIndex = isReached ? 0 : -1;
     }
   }
+
+  /** Adds a marker at the playhead. */
+  addMarker() { if (this.#player.scene) this.#editing.markers.add(); }
+
+  /** The paths of the layers that are markers. */
+  get markers() { return this.#editing.markers.paths; }
 
   /** Ends a drag in the rows. Returns whether there was one. */
   cancel() { return this.#editing.cancel(); }
@@ -228,7 +250,7 @@ export class Timeline {
   }
 
   layOut() {
-    this.#rows.style.width = `${100 * this.#zoom}%`;
+    this.#rows.style.width = this.#flags.style.width = `${100 * this.#zoom}%`;
     this.update();
     this.#drawRuler();
     this.paint();
@@ -273,7 +295,7 @@ export class Timeline {
     if (!scene) return;
     const width = this.#tracks.clientWidth * this.#zoom;
     this.#playhead.style.left = `${width * frame / scene.frameCount}px`;
-    this.#playhead.style.height = `${24 + this.#rows.offsetHeight}px`;
+    this.#playhead.style.height = `${24 + this.#editing.markers.height + this.#rows.offsetHeight}px`;
     const before = this.#rows.querySelector('.before');
     const after = this.#rows.querySelector('.after');
     if (before) Object.assign(before.style, {left: 0, width: percent(first, scene.frameCount)});

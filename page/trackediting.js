@@ -2,6 +2,7 @@
 import {CaptionEditing} from './captionediting.js';
 import {ClipEditing} from './clipediting.js';
 import {KeyframeEditing} from './keyframes.js';
+import {Markers} from './markers.js';
 import {Mixing} from './mixing.js';
 import {hasLine, superlayerPath} from './rows.js';
 import {TrackDrags} from './trackdrag.js';
@@ -16,6 +17,7 @@ export class TrackEditing {
   #mixing;
   #captions;
   #tracks = new Map();
+  markers;
   /** Requests what the file states when rows scroll into view: scenes may have many more rows. */
   #observer = new IntersectionObserver(entries => {
     this.#load(entries.filter(each => each.isIntersecting).map(each => each.target));
@@ -29,6 +31,7 @@ export class TrackEditing {
     this.#clips = new ClipEditing(timeline, parts);
     this.#mixing = new Mixing(timeline, parts);
     this.#captions = new CaptionEditing(timeline, parts);
+    this.markers = new Markers(timeline, parts);
   }
 
   /** Forgets the rows, before others are shown. */
@@ -89,5 +92,5 @@ export class TrackEditing {
   }
 
   /** Ends a drag without an edit. Returns whether there was one. */
-  cancel() { return this.#drags.cancel(); }
+  cancel() { return this.#drags.cancel() || this.#keyframes.cancel(); }
 }

@@ -13,6 +13,8 @@ struct LayerReport: Codable, Sendable {
     let text: String?
     /// The name of the component that the layer is an instance of; nil for other layers.
     let component: String?
+    /// The line that uses the component; nil for other layers.
+    let useLine: Int?
     let line: Int?
     let isHidden: Bool
     let isMask: Bool
@@ -34,6 +36,7 @@ struct LayerReport: Codable, Sendable {
         className = String(describing: type(of: layer))
         text = ((layer as? CATextLayer)?.string as? String).map { String($0.prefix(Self.textLimit)) }
         component = location.flatMap { components[$0.withoutUse] }
+        useLine = component == nil ? nil : location?.use?.location.line
         line = location?.line
         isHidden = layer.isHidden
         self.isMask = isMask

@@ -1,0 +1,370 @@
+// The graph of an animation: its values over time with keyframes and handles that the pointer and keys move, and its
+// speed.
+import {keyframeMove, keyframeRemoval} from './animated.js';
+import {fixed} from './arithmetic.js';
+import {timingEdits} from './bezier.js';
+import {element, svg} from './elements.js';
+import {
+  draggedPoints, graphOf, valueLines, numberEdits, numbersAt, numberRange, roundedTo, segmentPoints, segmentProgress, speedOf,
+  writtenNumber,
+} from './graph.js';
+import {snapTime} from './snapping.js';
+import {theme} from './theme.js';
+
+const [height, margin, slack, pause] = [148, 12, 3, 400];
+/** The least pixels between a keyframe and the handle that leaves it. */
+const stub = 18;
+
+export class GraphEditor {
+  element = element('figure', {className: 'graph'});
+  #context;
+  #image = svg('svg', {height, role: 'group', 'aria-label': 'Values over time'});
+  #scale = element('small', {className: 'muted'});
+  #now = element('output');
+  #buttons;
+  #showsSpeed = false;
+  #animation = null;
+  #graph = null;
+  #segment = 0;
+  #time = 0;
+  #width = 0;
+  #drag = null;
+  #timer = null;
+
+  /**
+   * `context` has `player`, `editor`, `path()`, `apply(name, edits)`, which returns whether they are written, and
+   * `chooseSegment(index)`.
+   */
+  constructor(context) {
+    this.#context = context;
+    this.#buttons = ['Value', 'Speed'].map((textContent, index) => {
+      const title = index ? 'Show the change per second' : 'Show the values: drag keyframes and the handles of a segment';
+      const button = element('button', {type: 'button', textContent, title, ariaPressed: String(!index)});
+      button.addEventListener('click', () => {
+        this.#showsSpeed = index === 1;
+        for (const [order, each] of this.#buttons.entries()) each.ariaPressed = String(order === index);
+        this.#draw();
+      });
+      return button;
+    });
+    const choice = element('span', {className: 'segments', role: 'group', ariaLabel: 'Graph'}, ...this.#buttons);
+    this.element.append(element('figcaption', {}, choice, this.#now), this.#image, this.#scale);
+    new ResizeObserver(([{contentRect}]) => {
+      // The border is a pixel wide.
+      const width = contentRect.width - 2;
+      if (Math.abs(width - this.#width) < 1) return;
+      this.#width = width;
+      this.#draw();
+    }).observe(this.element);
+  }
+
+  /** Shows an animation with the handles of a segment, at a time of the scene. */
+  show(animation, segment, time) {
+    if (this.#drag) return;
+    [this.#animation, this.#segment, this.#time] = [animation, segment, time];
+    this.#graph = graphOf(animation);
+    this.element.hidden = !this.#graph;
+    this.#draw();
+  }
+
+  get #progress() {
+    return this.#graph.times.slice(1).map((_, index) => segmentProgress(this.#animation, index, theme.curves));
+  }
+
+  #draw() {
+    if (!this.#graph || !this.#width) return;
+    const focused = this.#image.contains(document.activeElement) ? document.activeElement.dataset.id : null;
+    const {times} = this.#graph;
+    const values = valueLines(this.#graph, this.#progress);
+    const lines = this.#showsSpeed ? values.map(speedOf) : values;
+    // The range stays while a keyframe is dragged.
+    const [least, greatest] = this.#drag?.range ?? numberRange(lines);
+    const span = times.at(-1) - times[0] || 1;
+    const start = this.#drag?.start ?? times[0];
+    const scale = this.#drag?.scale ?? (this.#width - 2 * margin) / span;
+    this.#view = {
+      x: time => margin + (time - start) * scale,
+      y: value => (height - 2) * (greatest - value) / (greatest - least) + 1,
+      timeAt: x => start + (x - margin) / scale,
+      valueAt: y => greatest - (y - 1) * (greatest - least) / (height - 2),
+      perPixel: (greatest - least) / (height - 2), range: [least, greatest], start, scale,
+    };
+    this.#image.setAttribute('viewBox', `0 0 ${this.#width} ${height}`);
+    this.#image.setAttribute('width', this.#width);
+    const {x, y} = this.#view;
+    const curves = lines.map((line, index) => svg('path', {
+      class: `curve part-${index}`,
+      d: `M${line.map(([time, value]) => `${fixed(x(time), 2)} ${fixed(y(value), 2)}`).join('L')}`,
+    }));
+    const zero = least < 0 && greatest > 0 ?
+      [svg('line', {class: 'zero', x1: 0, x2: this.#width, y1: y(0), y2: y(0)})] : [];
+    const now = svg('line', {class: 'now', x1: x(this.#time), x2: x(this.#time), y1: 0, y2: height});
+    const marks = this.#showsSpeed ? [] : [...this.#handles(), ...this.#knobs()];
+    this.#image.replaceChildren(...zero, ...curves, now, ...marks);
+    if (focused) this.#image.querySelector(`[data-id="${focused}"]`)?.focus();
+    this.#describe(lines);
+  }
+
+  #view = null;
+
+  #describe(lines) {
+    const {unit} = this.#graph;
+    const numbers = lines.flat().map(([, value]) => value);
+    const per = this.#showsSpeed ? ' per second' : '';
+    const text = number => `${fixed(number, 3)}${unit}`;
+    this.#scale.textContent = `${text(Math.min(...numbers))} … ${text(Math.max(...numbers))}${per}`;
+    if (this.#drag?.text) {
+      this.#now.textContent = this.#drag.text;
+      return;
+    }
+    const now = numbersAt(this.#graph, this.#progress, this.#time);
+    this.#now.textContent = now && !this.#showsSpeed ? now.map(text).join(', ') : '';
+  }
+
+  /** The keyframes: a point for each number. */
+  #knobs() {
+    const {times, values, unit} = this.#graph;
+    const {x, y} = this.#view;
+    return times.flatMap((time, keyframe) => values[keyframe].map((value, part) => {
+      const name = values[0].length > 1 ? ` ${part + 1}` : '';
+      const knob = svg('rect', {
+        x: x(time) - 4.5, y: y(value) - 4.5, width: 9, height: 9, class: `knob part-${part}`, tabindex: 0, role: 'slider',
+        transform: `rotate(45 ${x(time)} ${y(value)})`,
+        'aria-label': `Keyframe ${keyframe + 1}${name}`, 'aria-valuenow': value,
+        'aria-valuetext': `${fixed(value, 3)}${unit} at ${time.toFixed(2)} s`, 'data-id': `${keyframe} ${part}`,
+      }, svg('title'));
+      knob.firstChild.textContent = `${fixed(value, 3)}${unit} at ${time.toFixed(2)} s\n` +
+        'Drag it, or press the arrow keys; Delete removes it';
+      knob.addEventListener('pointerdown', event => this.#startKeyframe(event, keyframe, part));
+      knob.addEventListener('keydown', event => this.#key(event, keyframe, part));
+      return knob;
+    }));
+  }
+
+  /** The handles of the timing function of a segment. */
+  #handles() {
+    const points = segmentPoints(this.#animation, this.#segment);
+    const {times, values} = this.#graph;
+    if (!points || this.#segment + 1 >= times.length) return [];
+    const {x, y} = this.#view;
+    const [start, end] = [times[this.#segment], times[this.#segment + 1]];
+    return values[0].flatMap((_, part) => [0, 1].flatMap(handle => {
+      const [from, to] = [values[this.#segment][part], values[this.#segment + 1][part]];
+      const anchor = handle ? [x(end), y(to)] : [x(start), y(from)];
+      const at = [
+        x(start + (end - start) * points[2 * handle]), y(from + (to - from) * points[2 * handle + 1]),
+      ];
+      // A handle on its keyframe could not be taken.
+      if (Math.hypot(at[0] - anchor[0], at[1] - anchor[1]) < stub) {
+        const other = handle ? [x(start), y(from)] : [x(end), y(to)];
+        const length = Math.hypot(other[0] - anchor[0], other[1] - anchor[1]) || 1;
+        for (const axis of [0, 1]) at[axis] = anchor[axis] + (other[axis] - anchor[axis]) / length * stub;
+      }
+      const title = `Timing handle ${handle + 1} of segment ${this.#segment + 1}`;
+      const knob = svg('circle', {
+        cx: at[0], cy: at[1], r: 4.5, class: `handle part-${part}`, tabindex: 0, role: 'slider', 'aria-label': title,
+        'aria-valuenow': points[2 * handle], 'aria-valuetext': `${points[2 * handle]}, ${points[2 * handle + 1]}`,
+        'data-id': `handle ${handle} ${part}`,
+      });
+      knob.addEventListener('pointerdown', event => this.#startHandle(event, handle, part));
+      knob.addEventListener('keydown', event => this.#handleKey(event, handle));
+      const stem = svg('line', {class: 'stem', x1: anchor[0], y1: anchor[1], x2: at[0], y2: at[1]});
+      return [stem, knob];
+    }));
+  }
+
+  /** Follows the pointer. `change(point, event)` returns the text of the change, `commit()` the name and the edits. */
+  #start(event, {change, commit}) {
+    const {editor} = this.#context;
+    if (event.button !== 0 || !editor.state.enabled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.focus();
+    const {range, start, scale} = this.#view;
+    const box = this.#image.getBoundingClientRect();
+    const drag = {range, start, scale, isMoved: false, text: ''};
+    const old = {animation: this.#animation, graph: this.#graph};
+    this.#drag = drag;
+    const point = ({clientX, clientY}) => [clientX - box.left, clientY - box.top];
+    const first = point(event);
+    const move = moved => {
+      const at = point(moved);
+      if (!drag.isMoved && Math.hypot(at[0] - first[0], at[1] - first[1]) < slack) return;
+      drag.isMoved = true;
+      drag.text = change([at[0] - first[0], at[1] - first[1]], moved, at);
+      this.#draw();
+      this.#preview();
+    };
+    const end = async isComplete => {
+      for (const [name, listener] of listeners) removeEventListener(name, listener, true);
+      this.#drag = null;
+      const result = isComplete && drag.isMoved ? commit() : null;
+      const isEdited = result ? await this.#context.apply(...result) : false;
+      if (drag.isMoved) editor.endLive(isEdited);
+      if (isEdited) return;
+      [this.#animation, this.#graph] = [old.animation, old.graph];
+      this.#draw();
+    };
+    // The elements are replaced while they are dragged, so that the window listens.
+    const listeners = [
+      ['pointermove', move], ['pointerup', () => end(true)], ['pointercancel', () => end(false)],
+      ['keydown', pressed => {
+        if (pressed.key !== 'Escape') return;
+        pressed.stopPropagation();
+        end(false);
+      }],
+    ];
+    for (const [name, listener] of listeners) addEventListener(name, listener, true);
+  }
+
+  /** Draws the current frame with the value that the graph has now. */
+  #preview() {
+    const {player, editor} = this.#context;
+    const numbers = numbersAt(this.#graph, this.#progress, player.frame / player.scene.frameRate);
+    if (!numbers || this.#animation.keys.additive?.value) return;
+    const values = numbers.map(each => writtenNumber(each, this.#graph.unit));
+    editor.live(this.#context.path(), {[this.#animation.keyPath]: this.#graph.isList ? values : values[0]});
+  }
+
+  #startKeyframe(event, keyframe, part) {
+    const {times, values} = this.#graph;
+    const [time, number] = [times[keyframe], values[keyframe][part]];
+    const {scale, perPixel} = this.#view;
+    let result = {time, number};
+    this.#context.chooseSegment(Math.min(keyframe, times.length - 2));
+    this.#start(event, {
+      change: ([dx, dy], moved) => {
+        const isAlongTime = Math.abs(dx) > Math.abs(dy);
+        result = {
+          time: moved.shiftKey && !isAlongTime ? time : this.#limited(keyframe, time + dx / scale),
+          number: moved.shiftKey && isAlongTime ? number : roundedTo(number - dy * perPixel, perPixel),
+        };
+        if (Math.abs(result.time - time) < 0.5 / this.#context.player.scene.frameRate) result.time = time;
+        this.#graph = this.#changed(keyframe, part, result);
+        return `${result.number}${this.#graph.unit} at ${result.time.toFixed(2)} s`;
+      },
+      commit: () => this.#keyframeEdit(keyframe, part, result, {time, number}),
+    });
+  }
+
+  /** The graph with another keyframe. */
+  #changed(keyframe, part, {time, number}) {
+    const {times, values} = this.#graph;
+    return {
+      ...this.#graph,
+      times: times.with(keyframe, time),
+      values: values.with(keyframe, values[keyframe].with(part, number)),
+    };
+  }
+
+  /** A time on a frame between those of the neighbors. */
+  #limited(keyframe, time) {
+    const {frameRate} = this.#context.player.scene;
+    const {keyTimes} = this.#animation;
+    const [before, after] = [keyframe ? keyTimes[keyframe - 1] + 1 / frameRate : 0, keyTimes[keyframe + 1] ?? Infinity];
+    return Math.min(after - 1 / frameRate, Math.max(before, snapTime(time, frameRate)));
+  }
+
+  /** The name and the edits of a keyframe that is moved in time and value; null without a change. */
+  #keyframeEdit(keyframe, part, {time, number}, old) {
+    const path = this.#context.path();
+    const animation = this.#animation;
+    const edits = [
+      ...(Math.abs(number - old.number) > 1e-9 ?
+        numberEdits(path, animation, this.#graph, keyframe, part, number) : []),
+      ...(Math.abs(time - old.time) > 1e-6 ? keyframeMove(path, animation, keyframe, time) : []),
+    ];
+    return edits.length ? ['Change a keyframe', edits] : null;
+  }
+
+  #startHandle(event, handle, part) {
+    const segment = this.#segment;
+    const {times, values} = this.#graph;
+    const [from, to] = [values[segment][part], values[segment + 1][part]];
+    const animation = this.#animation;
+    const first = segmentPoints(animation, segment);
+    let points = first;
+    this.#start(event, {
+      change: (_, __, [x, y]) => {
+        const at = {time: this.#view.timeAt(x), value: this.#view.valueAt(y)};
+        points = draggedPoints(first, handle, at, {times: times.slice(segment, segment + 2), from, to});
+        this.#animation = withTiming(animation, segment, points, times.length - 1);
+        return points.join(', ');
+      },
+      commit: () => {
+        this.#animation = animation;
+        return ['Change the timing', timingEdits(this.#context.path(), animation, segment, points)];
+      },
+    });
+  }
+
+  #handleKey(event, handle) {
+    const step = event.shiftKey ? 0.1 : 0.01;
+    const move = {ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, step], ArrowDown: [0, -step]}[event.key];
+    if (!move || !this.#context.editor.state.enabled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const points = [...segmentPoints(this.#animation, this.#segment)];
+    points[2 * handle] = fixed(Math.max(0, Math.min(1, points[2 * handle] + move[0])), 2);
+    points[2 * handle + 1] = fixed(Math.max(-1, Math.min(2, points[2 * handle + 1] + move[1])), 2);
+    const [animation, segment] = [this.#animation, this.#segment];
+    this.#animation = withTiming(animation, segment, points, this.#graph.times.length - 1);
+    this.#draw();
+    this.#later(['Change the timing', timingEdits(this.#context.path(), animation, segment, points)]);
+  }
+
+  #key(event, keyframe, part) {
+    if (event.ctrlKey || event.metaKey || event.altKey || !this.#context.editor.state.enabled) return;
+    const {times, values} = this.#graph;
+    const old = {time: times[keyframe], number: values[keyframe][part]};
+    const factor = event.shiftKey ? 10 : 1;
+    const unit = 10 ** Math.max(-4, Math.floor(Math.log10(this.#view.perPixel) + 1e-9));
+    const change = {
+      ArrowUp: {number: fixed(old.number + unit * factor, 4)},
+      ArrowDown: {number: fixed(old.number - unit * factor, 4)},
+      ArrowLeft: {time: this.#limited(keyframe, old.time - factor / this.#context.player.scene.frameRate)},
+      ArrowRight: {time: this.#limited(keyframe, old.time + factor / this.#context.player.scene.frameRate)},
+    }[event.key];
+    const isRemoval = ['Delete', 'Backspace'].includes(event.key);
+    if (!change && !isRemoval) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (isRemoval) return this.#remove(keyframe);
+    const result = {...old, ...change};
+    const edit = this.#keyframeEdit(keyframe, part, result, this.#stated(keyframe, part));
+    this.#graph = this.#changed(keyframe, part, result);
+    this.#draw();
+    this.#preview();
+    if (edit) this.#later(edit);
+  }
+
+  /** The time and the number of a keyframe in the file, which keys have not changed yet. */
+  #stated(keyframe, part) {
+    const {times, values} = graphOf(this.#animation);
+    return {time: times[keyframe], number: values[keyframe][part]};
+  }
+
+  /** Writes what keys change after the last of them. */
+  #later(edit) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(async () => {
+      const isEdited = await this.#context.apply(...edit);
+      this.#context.editor.endLive(isEdited);
+    }, pause);
+  }
+
+  #remove(keyframe) {
+    const edits = keyframeRemoval(this.#context.path(), this.#animation, keyframe);
+    if (edits) return this.#context.apply('Remove a keyframe', edits);
+    const refused = 'The first and the last keyframe are the ends of the animation.';
+    this.#context.editor.ask({refused, offers: []});
+  }
+}
+
+/** An animation with other control points of a segment. */
+function withTiming(animation, segment, points, count) {
+  const {timingFunctions, timingFunction, ...keys} = animation.keys;
+  const list = Array.from({length: count}, (_, index) => (
+    index === segment ? points : timingFunctions?.value?.[index] ?? timingFunction?.value ?? 'linear'));
+  return {...animation, keys: {...keys, timingFunctions: {value: list}}};
+}

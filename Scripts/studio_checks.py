@@ -904,9 +904,15 @@ def crop(preview):
         "a cropped layer", ("bounds: [0, 0, 100, 60]", f"bounds: [0, 0, {text(part * 100 + 1e-9)}, 60]"),
         ("[900,   200]", f"[{text(850 + part * 50 + 1e-9)},   200]"),
         (color, f"{color}      contentsRect: [0, 0, {text(part + 1e-9, 4)}, 1]\n"))
+    # Inside the outline, the pointer moves the image.
+    preview.wait("the part", "document.querySelector('#properties [data-key=contentsRect]')")
+    x, y = editing.point(850 + part * 50, 200)
+    preview.browser.drag((x, y), (x - 20, y), (x - 200, y))
+    editing.expect("a moved image", (f"contentsRect: [0, 0, {text(part + 1e-9, 4)}, 1]",
+                                     f"contentsRect: [{text(1 - part + 1e-9, 4)}, 0, {text(part + 1e-9, 4)}, 1]"))
     preview.browser.key("c", "KeyC")
-    editing.undo()
-    preview.report("images are cropped")
+    editing.undo(2)
+    preview.report("images are cropped, and moved in their bounds")
 
 
 def reshape(preview):
@@ -1376,8 +1382,9 @@ def graph(preview):
     preview.shot("graph")
     preview.wait("the handle", knob("handle 0 0"))
     editing.drag(editing.center(knob("handle 0 0")), 30, -10)
-    editing.wait_for_text("timingFunctions: [[")
-    points = re.search(r"timingFunctions: \[\[([0-9.]+), ([-0-9.]+), 1, 1\], linear\]", preview.scene.read_text())
+    # The last keyframe that was taken starts the segment.
+    editing.wait_for_text("timingFunctions: [linear, [")
+    points = re.search(r"timingFunctions: \[linear, \[([0-9.]+), ([-0-9.]+), 1, 1\]\]", preview.scene.read_text())
     assert points and 0.1 < float(points[1]) < 0.6, preview.scene.read_text()
     editing.text = preview.scene.read_text()
     preview.shot("graph-handle")

@@ -1,6 +1,6 @@
 // Tools of the canvas: zoom and pan, selection, and the pointer and keys that change the selected layer.
 import {$} from './elements.js';
-import {boxOf, distance, isInside, project} from './geometry.js';
+import {boxOf, distance, isInside, numbersIn, project, shownValue} from './geometry.js';
 import {Manipulation} from './manipulation.js';
 import {Marquee} from './marquee.js';
 import {Overlay} from './overlay.js';
@@ -92,6 +92,11 @@ export class CanvasTools {
 
   /** Whether one layer is selected, which has handles. */
   get #canEdit() { return this.#canMove && this.#layers.selection.length === 1; }
+
+  /** Whether the pointer moves the image of the selected layer inside of its bounds. */
+  get #pansImage() {
+    return this.crops && this.#canEdit && this.#layers.details !== null && isCropped(this.#layers.details);
+  }
 
   /** Whether a point of the scene is inside a selected layer that can be moved. */
   #isInsideSelection(point) {
@@ -201,7 +206,7 @@ export class CanvasTools {
       const isInsideSelected = this.#isInsideSelection(start);
       const hit = handle ? null : this.#hit(start);
       this.#drag = {
-        tool: handle ?? 'move',
+        tool: handle ?? (isInsideSelected && this.#pansImage ? 'pan-image' : 'move'),
         start,
         from: point,
         hit,
@@ -430,6 +435,12 @@ export class CanvasTools {
     event.stopPropagation();
     this.#manipulation.nudge(vector);
   }
+}
+
+/** Whether only a part of the image of a layer is shown. */
+function isCropped(details) {
+  const [, , width, height] = numbersIn(shownValue(details, 'contentsRect'));
+  return width < 1 || height < 1;
 }
 
 /** The cursor for a handle of an outline that may be turned. */

@@ -104,6 +104,26 @@ export function cropped(layer, handle, point, rect) {
   return boxed(layer, [x + left * width, y + top * height, ...size], {contentsRect});
 }
 
+/**
+ * Moves the image of a layer by a vector of the scene: another part of the same size is shown. The bounds stay.
+ *
+ * `rect` is the part of the image that is shown, in its unit square. @returns {Change}
+ */
+export function panned(layer, from, to, rect) {
+  const moved = subtract(project(layer.fromScene, to), project(layer.fromScene, from));
+  const start = [0, 1].map(axis => {
+    const part = rect[axis + 2];
+    const wanted = rect[axis] - moved[axis] / layer.bounds[axis + 2] * part;
+    // A part that is larger than the image stays.
+    return part >= 1 ? rect[axis] : rounded(Math.max(0, Math.min(1 - part, wanted)), 0.0001);
+  });
+  const contentsRect = [...start, rect[2], rect[3]];
+  return {
+    values: {bounds: layer.bounds, position: layer.position, contentsRect}, outline: layer.outline, anchor: layer.anchor,
+    label: start.map(each => `${text(each * 100)} %`).join(', '),
+  };
+}
+
 /** Turns a layer around its anchor from one point to another. @returns {Change & {degrees: number}} */
 export function rotated(layer, from, to, {isStepped = false, start = 0} = {}) {
   const center = project(layer.sceneToParent, layer.anchor);

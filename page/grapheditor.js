@@ -51,7 +51,7 @@ export class GraphEditor {
     this.element.append(element('figcaption', {}, choice, this.#now), this.#image, this.#scale);
     new ResizeObserver(([{contentRect}]) => {
       // The border is a pixel wide.
-      const width = contentRect.width - 2;
+      const width = Math.max(0, contentRect.width - 2);
       if (Math.abs(width - this.#width) < 1) return;
       this.#width = width;
       this.#draw();

@@ -1,6 +1,6 @@
 // What dragging and arrow keys do to the selected layers: frames while they move, and one edit at the end.
 import {animatedEdits, inSceneTime} from './animated.js';
-import {anchored, cropped, moved, nudged, resized, rotated, scaled} from './drag.js';
+import {anchored, cropped, moved, nudged, panned, resized, rotated, scaled} from './drag.js';
 import {
   geometryEdits, listEdits, rotationEdits, scaleEdits, scaledTransform, statedOf, statedRotation,
 } from './edits.js';
@@ -110,6 +110,9 @@ export class Manipulation {
       const options =
         {stated: statedOf(values), animations: values.animations, grid, start, isStepped: pointer.shiftKey};
       return {change: shapeMoved(layer, tool.slice(6), point, options), lines: null};
+    }
+    if (tool === 'pan-image') {
+      return {change: panned(layer, start, point, partOf(drag.items[0].values)), lines: null};
     }
     if (tool === 'anchor') return {change: anchored(layer, point, pointer.snaps ? tolerance : 0), lines: null};
     if (tool === 'move') return this.#moved(drag, grid, tolerance, targets);
@@ -295,7 +298,7 @@ const ownOf = stated => new Map(
 /** Whether a tool drags a handle inside of the layer. */
 const isShape = tool => typeof tool === 'string' && tool.startsWith('shape ');
 
-const names = {move: 'Move', rotate: 'Rotate', anchor: 'Move the anchor of'};
+const names = {'move': 'Move', 'pan-image': 'Move the image of', 'rotate': 'Rotate', 'anchor': 'Move the anchor of'};
 const nameOf = tool => (typeof tool !== 'string' ? 'Resize' : names[tool] ?? 'Reshape');
 
 /** The part of the image of a layer that is shown. */

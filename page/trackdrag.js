@@ -77,16 +77,16 @@ export class TrackDrags {
   async #release() {
     const drag = this.#drag;
     this.#drag = null;
-    const isMoved = drag.isDragging && (drag.value || Math.abs(drag.moved - drag.time) >= 1e-6);
-    if (drag.isDragging) {
-      // The click after a drag does not select or seek.
-      const swallow = event => {
-        event.stopPropagation();
-        event.preventDefault();
-      };
-      drag.element.addEventListener('click', swallow, {capture: true});
-      setTimeout(() => drag.element.removeEventListener('click', swallow, {capture: true}));
-    }
+    // A press without a drag changes nothing: elements that are replaced get no click and no double-click.
+    if (!drag.isDragging) return;
+    const isMoved = drag.value || Math.abs(drag.moved - drag.time) >= 1e-6;
+    // The click after a drag does not select or seek.
+    const swallow = event => {
+      event.stopPropagation();
+      event.preventDefault();
+    };
+    drag.element.addEventListener('click', swallow, {capture: true});
+    setTimeout(() => drag.element.removeEventListener('click', swallow, {capture: true}));
     const result = isMoved ? await drag.edit(drag.moved) : null;
     if (result?.refused) this.#editor.ask({offers: [], ...result});
     if (!Array.isArray(result)) return this.#restore(drag);

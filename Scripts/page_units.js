@@ -43,7 +43,8 @@ equal('an overshoot', page.progressOf([0.34, 1.56, 0.64, 1], 0.6) > 1, true);
 equal('steps', page.segmentProgress(graphedAnimation([0, 1, 2], {calculationMode: {value: 'discrete'}}), 0)(0.9), 0);
 equal('unknown curves', page.segmentProgress(graphedAnimation([0, 1, 2], {timingFunction: {value: 'snap'}}), 0), null);
 const themeCurves = [{name: 'snap', value: [0, 0, 1, 1]}];
-equal('curves of the theme', page.segmentProgress(graphedAnimation([0, 1, 2], {timingFunction: {value: 'snap'}}), 0, themeCurves)(0.25), 0.25);
+const snapped = graphedAnimation([0, 1, 2], {timingFunction: {value: 'snap'}});
+equal('curves of the theme', page.segmentProgress(snapped, 0, themeCurves)(0.25), 0.25);
 equal('the end of a bounce', [page.functions.easeOutBounce(1), page.functions.easeInElastic(0) < 1e-3], [1, true]);
 equal('speeds', page.speedOf([[0, 0], [1, 10], [1, 20], [2, 40]]), [[0.5, 10], [1.5, 20]]);
 equal('a flat range', page.numberRange([[[0, 4], [1, 4]]]), [3, 5]);
@@ -57,7 +58,8 @@ equal('a handlePoints handle', handlePoints, [0.5, 0.5, 1, 1]);
 // Markers.
 equal('a new marker', page.markerInsertion('Verse', 45, {frameRate: 30, count: 3}),
   [{op: 'insert', path: '', key: ['sublayers', 3], value: {name: 'Verse', during: [1.5, 1.5333]}}]);
-equal('a marker without an end', page.markerMove('3', [2, 'inf'], 0.5, 30), [{op: 'set', path: '3', key: ['during', 0], value: 2.5}]);
+equal('a marker without an end', page.markerMove('3', [2, 'inf'], 0.5, 30),
+  [{op: 'set', path: '3', key: ['during', 0], value: 2.5}]);
 equal('a moved marker', page.markerMove('3', [2.0333, 2.0667], 1 / 30, 30).map(each => each.value), [2.0667, 2.1]);
 equal('a relative marker', page.markerMove('3', [{after: 'a'}, {after: 'b'}], 1, 30), null);
 
@@ -78,7 +80,8 @@ const stageOf = children => ({path: '', className: 'CALayer', line: 1, children}
 equal('rows of instances',
   page.rowOf(stageOf([instanceAt('0', 8), instanceAt('1', 9, {name: 'own'}), instanceAt('2', 10)]))
     .children.map(each => [each.title, each.kind]), [['card', 'component'], ['own', 'card'], ['card', 'component']]);
-equal('repeated instances', page.rowOf(stageOf(['0', '1', '2'].map(path => instanceAt(path, 8)))).children[0].title, 'card × 3');
+equal('repeated instances',
+  page.rowOf(stageOf(['0', '1', '2'].map(path => instanceAt(path, 8)))).children[0].title, 'card × 3');
 
 // Arithmetic.
 const expressions = [

@@ -1346,7 +1346,8 @@ def keyframe_marquee(preview):
     bottom = top + height - 2
     preview.browser.drag((left + width * 0.3, bottom), (left + width * 0.5, top + 4), (left + width * 0.8, top + 2))
     preview.wait("the selected keyframe", f"{pressed} === 'false,true,false'")
-    preview.browser.drag((left + width * 0.3, bottom), (left + width * 0.2, top + 4), (left - 10, top + 2), modifiers=["Shift"])
+    preview.browser.drag(
+        (left + width * 0.3, bottom), (left + width * 0.2, top + 4), (left - 10, top + 2), modifiers=["Shift"])
     preview.wait("another selected keyframe", f"{pressed} === 'true,true,false'")
     assert preview.run(f"return {SELECTED}") == "2", "the click after the drag selects a layer"
     preview.browser.key("Escape")

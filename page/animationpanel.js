@@ -96,8 +96,8 @@ export class AnimationPanel {
     });
     shown.element = element(
       'details', {open: this.#open.has(animation.index)}, summary, ...shown.fields.map(each => each.row), ...modes,
-      shown.graph.element, element('div', {className: 'inline'}, ...steps), ...isSpring(animation) ? [this.#springButton(shown, name)] : [],
-      ...isSpring(animation) ? [] : [shown.easing.element]);
+      shown.graph.element, element('div', {className: 'inline'}, ...steps),
+      isSpring(animation) ? this.#springButton(shown, name) : shown.easing.element);
     shown.element.addEventListener('toggle', () => {
       if (shown.element.open) {
         this.#open.add(animation.index);

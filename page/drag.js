@@ -119,7 +119,9 @@ export function panned(layer, from, to, rect) {
   });
   const contentsRect = [...start, rect[2], rect[3]];
   return {
-    values: {bounds: layer.bounds, position: layer.position, contentsRect}, outline: layer.outline, anchor: layer.anchor,
+    values: {bounds: layer.bounds, position: layer.position, contentsRect},
+    outline: layer.outline,
+    anchor: layer.anchor,
     label: start.map(each => `${text(each * 100)} %`).join(', '),
   };
 }

@@ -11,7 +11,10 @@ const [size, margin] = [96, 34];
 export function easingEditor(commit) {
   const name = element('span');
   const attributes = {
-    type: 'button', className: 'curve-choice', title: 'Choose the timing function of the segment', ariaHasPopup: 'dialog',
+    type: 'button',
+    className: 'curve-choice',
+    title: 'Choose the timing function of the segment',
+    ariaHasPopup: 'dialog',
   };
   const choice = element('button', attributes, curvePicture('linear'), name, icon('down'));
   const curve = svg('path', {class: 'curve'});

@@ -1,4 +1,5 @@
-// The values of an animation over time, for its graph: numbers with units, timing functions, and ranges. Pure functions.
+// The values of an animation over time, for its graph: numbers with units, timing functions, and ranges.
+// Pure functions.
 import {fixed} from './arithmetic.js';
 import {controlPoints, functions, timingOf} from './bezier.js';
 
@@ -64,7 +65,8 @@ export function segmentProgress(animation, segment, curves = []) {
 /** The control points of a segment that handles change; null without any. */
 export function segmentPoints(animation, segment) {
   const mode = animation.keys.calculationMode?.value ?? 'linear';
-  return mode === 'linear' && animation.class !== 'CASpringAnimation' ? controlPoints(timingOf(animation, segment)) : null;
+  const hasPoints = mode === 'linear' && animation.class !== 'CASpringAnimation';
+  return hasPoints ? controlPoints(timingOf(animation, segment)) : null;
 }
 
 /** The numbers of a graph at a time; null outside of it. */

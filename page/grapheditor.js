@@ -4,16 +4,16 @@ import {keyframeMove, keyframeRemoval} from './animated.js';
 import {fixed} from './arithmetic.js';
 import {timingEdits} from './bezier.js';
 import {element, svg} from './elements.js';
+import {handleElements, height, knobElements, lineElements, margin, viewOf} from './graphdrawing.js';
 import {
-  draggedPoints, graphOf, valueLines, numberEdits, numbersAt, numberRange, roundedTo, segmentPoints, segmentProgress, speedOf,
-  writtenNumber,
+  draggedPoints, graphOf, numberEdits, numberRange, numbersAt, roundedTo, segmentPoints, segmentProgress, speedOf,
+  valueLines, writtenNumber,
 } from './graph.js';
 import {snapTime} from './snapping.js';
 import {theme} from './theme.js';
 
-const [height, margin, slack, pause] = [148, 12, 3, 400];
-/** The least pixels between a keyframe and the handle that leaves it. */
-const stub = 18;
+/** The pixels that a press may move without a drag, and the milliseconds without a key until edits are written. */
+const [slack, pause] = [3, 400];
 
 export class GraphEditor {
   element = element('figure', {className: 'graph'});
@@ -28,6 +28,8 @@ export class GraphEditor {
   #segment = 0;
   #time = 0;
   #width = 0;
+  /** Where times and values are. */
+  #view = null;
   #drag = null;
   #timer = null;
 
@@ -37,8 +39,9 @@ export class GraphEditor {
    */
   constructor(context) {
     this.#context = context;
+    const titles = ['Show the values: drag keyframes and the handles of a segment', 'Show the change per second'];
     this.#buttons = ['Value', 'Speed'].map((textContent, index) => {
-      const title = index ? 'Show the change per second' : 'Show the values: drag keyframes and the handles of a segment';
+      const title = titles[index];
       const button = element('button', {type: 'button', textContent, title, ariaPressed: String(!index)});
       button.addEventListener('click', () => {
         this.#showsSpeed = index === 1;
@@ -77,35 +80,16 @@ export class GraphEditor {
     const {times} = this.#graph;
     const values = valueLines(this.#graph, this.#progress);
     const lines = this.#showsSpeed ? values.map(speedOf) : values;
-    // The range stays while a keyframe is dragged.
-    const [least, greatest] = this.#drag?.range ?? numberRange(lines);
-    const span = times.at(-1) - times[0] || 1;
-    const start = this.#drag?.start ?? times[0];
-    const scale = this.#drag?.scale ?? (this.#width - 2 * margin) / span;
-    this.#view = {
-      x: time => margin + (time - start) * scale,
-      y: value => (height - 2) * (greatest - value) / (greatest - least) + 1,
-      timeAt: x => start + (x - margin) / scale,
-      valueAt: y => greatest - (y - 1) * (greatest - least) / (height - 2),
-      perPixel: (greatest - least) / (height - 2), range: [least, greatest], start, scale,
-    };
+    const scale = (this.#width - 2 * margin) / (times.at(-1) - times[0] || 1);
+    // The view stays while a keyframe is dragged.
+    if (!this.#drag) this.#view = viewOf(numberRange(lines), times[0], scale);
     this.#image.setAttribute('viewBox', `0 0 ${this.#width} ${height}`);
     this.#image.setAttribute('width', this.#width);
-    const {x, y} = this.#view;
-    const curves = lines.map((line, index) => svg('path', {
-      class: `curve part-${index}`,
-      d: `M${line.map(([time, value]) => `${fixed(x(time), 2)} ${fixed(y(value), 2)}`).join('L')}`,
-    }));
-    const zero = least < 0 && greatest > 0 ?
-      [svg('line', {class: 'zero', x1: 0, x2: this.#width, y1: y(0), y2: y(0)})] : [];
-    const now = svg('line', {class: 'now', x1: x(this.#time), x2: x(this.#time), y1: 0, y2: height});
-    const marks = this.#showsSpeed ? [] : [...this.#handles(), ...this.#knobs()];
-    this.#image.replaceChildren(...zero, ...curves, now, ...marks);
+    this.#image.replaceChildren(
+      ...lineElements(lines, this.#view, this.#width, this.#time), ...(this.#showsSpeed ? [] : this.#marks()));
     if (focused) this.#image.querySelector(`[data-id="${focused}"]`)?.focus();
     this.#describe(lines);
   }
-
-  #view = null;
 
   #describe(lines) {
     const {unit} = this.#graph;
@@ -121,56 +105,18 @@ export class GraphEditor {
     this.#now.textContent = now && !this.#showsSpeed ? now.map(text).join(', ') : '';
   }
 
-  /** The keyframes: a point for each number. */
-  #knobs() {
-    const {times, values, unit} = this.#graph;
-    const {x, y} = this.#view;
-    return times.flatMap((time, keyframe) => values[keyframe].map((value, part) => {
-      const name = values[0].length > 1 ? ` ${part + 1}` : '';
-      const knob = svg('rect', {
-        x: x(time) - 4.5, y: y(value) - 4.5, width: 9, height: 9, class: `knob part-${part}`, tabindex: 0, role: 'slider',
-        transform: `rotate(45 ${x(time)} ${y(value)})`,
-        'aria-label': `Keyframe ${keyframe + 1}${name}`, 'aria-valuenow': value,
-        'aria-valuetext': `${fixed(value, 3)}${unit} at ${time.toFixed(2)} s`, 'data-id': `${keyframe} ${part}`,
-      }, svg('title'));
-      knob.firstChild.textContent = `${fixed(value, 3)}${unit} at ${time.toFixed(2)} s\n` +
-        'Drag it, or press the arrow keys; Delete removes it';
-      knob.addEventListener('pointerdown', event => this.#startKeyframe(event, keyframe, part));
-      knob.addEventListener('keydown', event => this.#key(event, keyframe, part));
-      return knob;
-    }));
-  }
-
-  /** The handles of the timing function of a segment. */
-  #handles() {
-    const points = segmentPoints(this.#animation, this.#segment);
-    const {times, values} = this.#graph;
-    if (!points || this.#segment + 1 >= times.length) return [];
-    const {x, y} = this.#view;
-    const [start, end] = [times[this.#segment], times[this.#segment + 1]];
-    return values[0].flatMap((_, part) => [0, 1].flatMap(handle => {
-      const [from, to] = [values[this.#segment][part], values[this.#segment + 1][part]];
-      const anchor = handle ? [x(end), y(to)] : [x(start), y(from)];
-      const at = [
-        x(start + (end - start) * points[2 * handle]), y(from + (to - from) * points[2 * handle + 1]),
-      ];
-      // A handle on its keyframe could not be taken.
-      if (Math.hypot(at[0] - anchor[0], at[1] - anchor[1]) < stub) {
-        const other = handle ? [x(start), y(from)] : [x(end), y(to)];
-        const length = Math.hypot(other[0] - anchor[0], other[1] - anchor[1]) || 1;
-        for (const axis of [0, 1]) at[axis] = anchor[axis] + (other[axis] - anchor[axis]) / length * stub;
-      }
-      const title = `Timing handle ${handle + 1} of segment ${this.#segment + 1}`;
-      const knob = svg('circle', {
-        cx: at[0], cy: at[1], r: 4.5, class: `handle part-${part}`, tabindex: 0, role: 'slider', 'aria-label': title,
-        'aria-valuenow': points[2 * handle], 'aria-valuetext': `${points[2 * handle]}, ${points[2 * handle + 1]}`,
-        'data-id': `handle ${handle} ${part}`,
-      });
+  /** The handles of the segment, and the keyframes. */
+  #marks() {
+    const points = this.#segment + 1 < this.#graph.times.length ? segmentPoints(this.#animation, this.#segment) : null;
+    const handles = points ? handleElements(points, this.#graph, this.#segment, this.#view, (knob, handle, part) => {
       knob.addEventListener('pointerdown', event => this.#startHandle(event, handle, part));
       knob.addEventListener('keydown', event => this.#handleKey(event, handle));
-      const stem = svg('line', {class: 'stem', x1: anchor[0], y1: anchor[1], x2: at[0], y2: at[1]});
-      return [stem, knob];
-    }));
+    }) : [];
+    const knobs = knobElements(this.#graph, this.#view, (knob, keyframe, part) => {
+      knob.addEventListener('pointerdown', event => this.#startKeyframe(event, keyframe, part));
+      knob.addEventListener('keydown', event => this.#key(event, keyframe, part));
+    });
+    return [...handles, ...knobs];
   }
 
   /** Follows the pointer. `change(point, event)` returns the text of the change, `commit()` the name and the edits. */
@@ -180,9 +126,8 @@ export class GraphEditor {
     event.preventDefault();
     event.stopPropagation();
     event.currentTarget.focus();
-    const {range, start, scale} = this.#view;
     const box = this.#image.getBoundingClientRect();
-    const drag = {range, start, scale, isMoved: false, text: ''};
+    const drag = {isMoved: false, text: ''};
     const old = {animation: this.#animation, graph: this.#graph};
     this.#drag = drag;
     const point = ({clientX, clientY}) => [clientX - box.left, clientY - box.top];

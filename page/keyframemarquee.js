@@ -42,7 +42,8 @@ export class KeyframeMarquee {
     event.preventDefault();
     document.activeElement?.blur?.();
     const isAdding = event.shiftKey || event.ctrlKey || event.metaKey;
-    this.#press = {id: event.pointerId, at: this.#point(event), ids: isAdding ? this.#selection.ids : [], isDrag: false};
+    const ids = isAdding ? this.#selection.ids : [];
+    this.#press = {id: event.pointerId, at: this.#point(event), ids, isDrag: false};
   }
 
   #move(event) {

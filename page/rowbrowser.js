@@ -222,7 +222,8 @@ export class RowBrowser {
   /** Takes the cells of a row of the file. Returns whether they differ. */
   #take(number, texts) {
     const {cells} = this.#rows[number - 1];
-    const isEdited = cell => cell.isWriting || (document.activeElement === cell.input && cell.input.value !== (cell.text ?? ''));
+    const isTyped = ({input, text}) => document.activeElement === input && input.value !== (text ?? '');
+    const isEdited = cell => cell.isWriting || isTyped(cell);
     const others = cells.filter((cell, index) => cell.text !== texts[index] && !isEdited(cell));
     for (const cell of others) cell.show(texts[cells.indexOf(cell)]);
     return others.length > 0;

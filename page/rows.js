@@ -78,7 +78,7 @@ export function rowOf(layer, assets = new Map()) {
   return row;
 }
 
-/** Whether the same lines of the file create two layers; instances of a component also state them at their own lines. */
+/** Whether the same lines of the file create two layers: for instances of a component also those that use it. */
 const isSameText = (a, b) => a.line === b.line && (a.useLine ?? null) === (b.useLine ?? null);
 
 /** Whether the file states a layer. */

@@ -27,7 +27,8 @@ function edges(report, scene) {
   const names = new Set(markers.map(each => each.path));
   const bars = [...report.layers.filter(each => !names.has(each.path)), ...report.audio].flatMap(row => row.bars);
   const times = [
-    ...bars.flatMap(bar => [bar.begin, bar.end ?? scene.duration]), ...report.events, ...markers.map(each => each.begin),
+    ...bars.flatMap(bar => [bar.begin, bar.end ?? scene.duration]), ...report.events,
+    ...markers.map(each => each.begin),
   ];
   const frames = times.map(time => Math.ceil(time * scene.frameRate - 1e-6));
   return [...new Set(frames.map(frame => Math.max(0, Math.min(scene.frameCount - 1, frame))))].sort((a, b) => a - b);

@@ -13,6 +13,7 @@ import Testing
         let line: Int?
         let text: String?
         let component: String?
+        let useLine: Int?
         let children: [Layer]
     }
 
@@ -93,14 +94,17 @@ import Testing
 
     @Test("Instances of components have the name of the component, and the layers in them have not")
     func components() throws {
-        let scene = PreviewFixture.scene.replacing(
-            "root:\n", with: "components: { card: { layer: { sublayers: [{ class: CATextLayer, string: a }] } } }\nroot:\n"
-        ).replacing("- name: other", with: "- { component: card }\n    - { component: card, name: own }\n    - name: other")
-        let fixture = try PreviewFixture(scene)
+        let card = "components: { card: { layer: { sublayers: [{ class: CATextLayer, string: a }] } } }\n"
+        let instances = "- { component: card }\n    - { component: card, name: own }\n    - name: other"
+        let scene = PreviewFixture.scene.replacing("root:\n", with: card + "root:\n")
+        let fixture = try PreviewFixture(scene.replacing("- name: other", with: instances))
         let root: Layer = try fixture.client.json("/api/layers?frame=0")
 
         #expect(root.children.map(\.component) == [nil, "card", "card", nil])
         #expect(root.children[1].children.map(\.component) == [nil])
+        // Instances at different lines are not repetitions of each other.
+        let lines = root.children.map(\.useLine)
+        #expect(lines[0] == nil && lines[1] != nil && lines[2] == lines[1].map { $0 + 1 })
     }
 
     @Test("Layers that only name a time are markers, in the order of time")

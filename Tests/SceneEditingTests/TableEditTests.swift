@@ -61,13 +61,17 @@ struct TableEditTests {
             Case("skipped rows", .csv, "sep=;\na;b\n;\n1;2\n", 1, "b", "x", "sep=;\na;b\n;\n1;x\n"),
             Case("characters of several bytes", .csv, "ä,b\n🎬é,2\n", 1, "b", "ü", "ä,b\n🎬é,ü\n"),
             Case("tabs", .tsv, "a\tb\n1\t2\n", 1, "b", "x, y", "a\tb\n1\tx, y\n"),
-            Case("lines of JSON", .jsonl, "{\"a\": 1}\r\n{ \"a\":  2 }\r\n", 2, "a", "3.5",
+            Case(
+                "lines of JSON", .jsonl, "{\"a\": 1}\r\n{ \"a\":  2 }\r\n", 2, "a", "3.5",
                 "{\"a\": 1}\r\n{ \"a\":  3.5 }\r\n"),
             Case("text of JSON", .jsonl, "\n{\"a\": \"x\"}\n", 1, "a", "3", "\n{\"a\": \"3\"}\n"),
-            Case("new key of JSON", .jsonl, "{\"a\": 1}\n{\"b\": 2}\n", 1, "b", "7", "{\"a\": 1, \"b\": 7}\n{\"b\": 2}\n"),
+            Case(
+                "new key of JSON", .jsonl, "{\"a\": 1}\n{\"b\": 2}\n", 1, "b", "7",
+                "{\"a\": 1, \"b\": 7}\n{\"b\": 2}\n"),
             Case("object of JSON", .jsonl, "{\"a\": [1, 2]}\n", 1, "a", "[1, 5]", "{\"a\": [1, 5]}\n"),
             Case("no number of JSON", .jsonl, "{\"a\": 1}\n", 1, "a", "007", "{\"a\": \"007\"}\n"),
-            Case("array of JSON", .json, "[\n  {\"a\": 1},\n  {\"a\": true}\n]\n", 2, "a", "false",
+            Case(
+                "array of JSON", .json, "[\n  {\"a\": 1},\n  {\"a\": true}\n]\n", 2, "a", "false",
                 "[\n  {\"a\": 1},\n  {\"a\": false}\n]\n"),
             Case("no such row", .csv, "a,b\n1,2\n", 2, "a", "x", nil),
             Case("no such column", .csv, "a,b\n1,2\n", 1, "c", "x", nil),

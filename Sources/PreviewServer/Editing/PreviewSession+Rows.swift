@@ -29,6 +29,8 @@ extension PreviewSession {
         let shown = SceneVersion(
             revision: version.revision << 24 | table.limited(row), source: version.source,
             overrides: table.values(row) + initial.overrides, frames: version.frames)
+        // Each row is another scene.
+        defer { rowImages.unload() }
         return try rowImages.perform(shown) { try $0.thumbnail(frame, width: Self.thumbnailWidth) }
     }
 

@@ -132,7 +132,8 @@ package struct TableEdit: Sendable {
         let text = written(like: old)
         let quoted = "\"" + text.replacing("\"", with: "\"\"") + "\""
         let isQuoted = bytes[range].first == UInt8(ascii: "\"")
-        let needsQuotes = text.contains { (separator + "\"\n\r\r\n").contains($0) } || text.hasPrefix(" ")
+        let needsQuotes =
+            text.contains { (separator + "\"\n\r\r\n").contains($0) } || text.hasPrefix(" ")
             || text.hasSuffix(" ")
         let texts = isQuoted || needsQuotes ? [quoted] : [text, quoted]
         return texts.map {

@@ -108,14 +108,14 @@ def comment(browser, folder):
         browser.key(key)
     browser.key("Enter", modifiers=["Control"])
     browser.wait("the comment", "document.querySelectorAll('#comments li').length === 2")
-    browser.run("document.querySelector('#comments input').click()")
+    browser.press_element("document.querySelector('#comments input')")
     reload(browser, folder, "again")
     browser.wait("the kept comment", "document.querySelectorAll('#comments li').length === 2")
     saved = json.loads(browser.run("return fileText()"))["comments"]
     shown = [(each["frame"], each["text"], each["isResolved"], each["timecode"]) for each in saved]
     assert shown == [(10, "ok", True, "00:00:00:10"), (45, "A <b>comment</b>", False, "00:00:01:15")], shown
     # The deleted comment stays in the page's file.
-    browser.run("[...document.querySelectorAll('#comments li')].at(-1).querySelector('button:not(.jump)').click()")
+    browser.press_element("[...document.querySelectorAll('#comments li')].at(-1).querySelector('button:not(.jump)')")
     reload(browser, folder, "deleted")
     browser.wait("the other comment", "document.querySelectorAll('#comments li').length === 1")
     browser.navigate("about:blank")

@@ -262,7 +262,7 @@ def stream_changes(preview):
     preview.wait_for_frame(0)
     preview.browser.key("i", "KeyI")
     for number in (10, 20):
-        preview.run("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', shiftKey: true, bubbles: true}))")
+        preview.browser.key("ArrowRight", modifiers=["Shift"])
         preview.wait_for_frame(number)
     preview.browser.key("o", "KeyO")
     preview.browser.key("Home")

@@ -254,7 +254,10 @@ def captions(preview):
     preview.browser.click(x, y, count=2)
     field = "document.querySelector('.caption-form textarea')"
     preview.wait("the field", f"{field}?.value === 'Second line'")
-    preview.run(f"{field}.value = 'Two\\nlines'")
+    preview.browser.key("a", "KeyA", modifiers=["Control"], commands=["selectAll"])
+    for key in ["T", "w", "o", "Enter", "l", "i", "n", "e", "s"]:
+        preview.browser.key(key)
+    preview.wait("the text", f"{field}.value === 'Two\\nlines'")
     editing.mark()
     preview.browser.key("Enter", modifiers=["Control"])
     editing.expect_captions("a typed caption", CAPTIONS.replace("Second line", "Two\nlines"))

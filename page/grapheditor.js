@@ -102,7 +102,11 @@ export class GraphEditor {
       return;
     }
     const now = numbersAt(this.#graph, this.#progress, this.#time);
-    this.#now.textContent = now && !this.#showsSpeed ? now.map(text).join(', ') : '';
+    const parts = now && !this.#showsSpeed ? now : [];
+    // Each number has the color of its line.
+    this.#now.replaceChildren(...parts.flatMap((each, index) => [
+      index ? ', ' : '', element('span', {className: `part-${index}`, textContent: text(each)}),
+    ]));
   }
 
   /** The handles of the segment, and the keyframes. */

@@ -203,6 +203,7 @@ export class CanvasTools {
       const handle = this.#handleAt(point);
       // A double-click there adds a point to the path, which may be outside of the layer.
       if (!handle && this.#isOnMotion(start)) return;
+      if (this.crops && Array.isArray(handle) && this.#refusesCrop()) return;
       const isInsideSelected = this.#isInsideSelection(start);
       const hit = handle ? null : this.#hit(start);
       this.#drag = {
@@ -221,6 +222,14 @@ export class CanvasTools {
       if (hit && !isInsideSelected && !event.shiftKey) this.#drag.selection = this.#select(hit);
     }
     if (this.#drag) this.#surface.setPointerCapture(event.pointerId);
+  }
+
+  /** Says that the selected layer is a clip, which shows all of its frame. Returns false for other layers. */
+  #refusesCrop() {
+    if (this.#layers.layer(this.#layers.selected)?.className !== 'AVPlayerLayer') return false;
+    const remedy = 'Group it (Control-G), and set `masksToBounds` and smaller bounds of the group.';
+    this.#editor.ask({refused: `A clip always shows all of its frame. ${remedy}`, offers: []});
+    return true;
   }
 
   /** Takes hold of a guide, unless there is a handle. */

@@ -717,8 +717,8 @@ CONTRAST = """
     return low;"""
 
 
-def accessibility(preview):
-    """Names of controls, order and visibility of the focus, contrast, and live regions that are read once."""
+def names_and_contrast(preview):
+    """The controls that the page shows have names, and texts and controls have contrast in both color schemes."""
     unnamed = preview.run("""
         const name = each => each.getAttribute('aria-label') || each.labels?.[0]?.textContent.trim()
             || (each.getAttribute('aria-labelledby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent ?? '').join(' ').trim()
@@ -731,6 +731,11 @@ def accessibility(preview):
         low = preview.run(CONTRAST)
         assert not low, f"{scheme}: {low}"
     preview.browser.color_scheme("light")
+
+
+def accessibility(preview):
+    """Names of controls, order and visibility of the focus, contrast, and live regions that are read once."""
+    names_and_contrast(preview)
     # The focus goes through the parts in reading order, and is visible on each.
     preview.run("document.getElementById('pin').focus()")
     parts, hidden = [], []

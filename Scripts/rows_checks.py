@@ -6,6 +6,7 @@ import pathlib
 import time
 
 import studio_checks
+from preview_checks import names_and_contrast
 from studio_checks import needs_editing
 
 ARGUMENTS = ["--rows", "rows.csv"]
@@ -56,6 +57,7 @@ def browse(preview):
     preview.wait("the thumbnails", f"{images}.length === 3 && {images}.every(each => each.naturalWidth === 320)")
     assert preview.run(f"return {cell(3, 'title')}.value") == 'A "third"'
     preview.shot("rows")
+    names_and_contrast(preview)
     preview.press(f"{DIALOG}.querySelectorAll('.row-image')[1]")
     preview.wait("the second row", f"!{DIALOG}.open && document.getElementById('row').value === '2'")
     preview.report("rows of a table have thumbnails")

@@ -7,6 +7,8 @@ import pathlib
 import re
 import time
 
+from preview_checks import names_and_contrast
+
 # The comments, the spaces and the quotes of the file stay.
 SCENE = """# A scene that is edited in the page.
 multiplane: 1
@@ -1281,6 +1283,7 @@ def samples(preview):
     sample = "document.querySelector('.menu:popover-open [data-value=\\'DejaVu Serif\\'] .font-sample')"
     preview.wait("the sample", f"getComputedStyle({sample}).maskImage.includes('DejaVu%20Serif')")
     preview.shot("fonts")
+    names_and_contrast(preview)
     preview.browser.key("Escape")
     preview.wait("the closed menu", "!document.querySelector('.menu:popover-open')")
     choose(preview, fonts, "DejaVu Serif")
@@ -1327,6 +1330,7 @@ def markers(preview):
     editing.expect("a name", ("name: Marker,", "name: Verse,"))
     preview.wait("the renamed flag", f"{flag}?.dataset.name === 'Verse' && document.activeElement === {flag}")
     preview.shot("markers")
+    names_and_contrast(preview)
     preview.browser.key("Delete")
     editing.wait("the scene without a marker", SCENE)
     preview.wait("no markers", "document.getElementById('marker-row').hidden")
@@ -1381,6 +1385,7 @@ def graph(preview):
     preview.browser.key("ArrowUp")
     editing.expect("a value from keys", (f"[200, {value}, 1000]", f"[200, {value + 2}, 1000]"))
     preview.shot("graph")
+    names_and_contrast(preview)
     preview.wait("the handle", knob("handle 0 0"))
     editing.drag(editing.center(knob("handle 0 0")), 30, -10)
     # The last keyframe that was taken starts the segment.

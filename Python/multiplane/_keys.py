@@ -179,7 +179,7 @@ class Subtitles(SceneObject):
     """The object `subtitles` of scene files."""
 
     captions: Key[Asset] = Key("captions")
-    """The caption file: SRT, WebVTT, ASS or JSON."""
+    """The caption file: SRT, WebVTT, SBV, LRC, ASS or JSON."""
     language: Key[Text] = Key("language")
     """The language, as three letters of ISO 639-2."""
     format: Key[Union[Literal["text", "ass"], str]] = Key("format")
@@ -201,6 +201,7 @@ class ParameterKeys(TypedDict, total=False):
     description: Text
     fields: Union["Parameter", Mapping[str, Any]]
     items: Union["Parameter", Mapping[str, Any]]
+    table: Text
 
 
 class Parameter(SceneObject):
@@ -222,6 +223,8 @@ class Parameter(SceneObject):
     """Of an object, or of the objects of a list: their fields, declared like parameters. Default: any fields."""
     items: Key[Union["Parameter", Mapping[str, Any]]] = Key("items")
     """Of a list: the type or declaration of its items. Default: any items."""
+    table: Key[Text] = Key("table")
+    """Of a list: a table whose rows are the default, each an object."""
 
     if TYPE_CHECKING:
 
@@ -679,6 +682,7 @@ class GradientLayerKeys(LayerKeys, total=False):
     locations: Sequence[Any]
     start_point: Point
     end_point: Point
+    focus: Point
     type: Union[Literal["axial", "radial", "conic"], str]
 
 
@@ -695,6 +699,8 @@ class GradientLayer(Layer):
     """The start of the gradient in the unit square of the bounds. Default: `[0.5, 0]`. Animatable."""
     end_point: Key[Point] = Key("endPoint")
     """The end of the gradient in the unit square of the bounds. Default: `[0.5, 1]`. Animatable."""
+    focus: Key[Point] = Key("focus")
+    """Default: `[0, 0]`. Animatable."""
     type: Key[Union[Literal["axial", "radial", "conic"], str]] = Key("type")
     """The shape of the gradient. Default: `axial`."""
 
@@ -1020,7 +1026,7 @@ class CaptionLayer(Layer):
     _KIND: ClassVar[Mapping[str, Any]] = {"class": "CaptionLayer"}
 
     captions: Key[Asset] = Key("captions")
-    """The caption file: SRT, WebVTT, ASS or JSON."""
+    """The caption file: SRT, WebVTT, SBV, LRC, ASS or JSON."""
     font: Key[Text] = Key("font")
     """The font. Default: `Helvetica`."""
     font_size: Key[Number] = Key("fontSize")

@@ -144,9 +144,15 @@ extension GradientStyle {
     fileprivate var shape: GradientPaint.Shape {
         switch kind {
         case .axial: .axial
-        case .radial: focus == .zero ? .radial : .focal(focus)
+        case .radial: focus == .zero ? .radial : .focal(focusInside)
         case .conic: .conic
         }
+    }
+
+    /// The focal point, moved into the circle.
+    private var focusInside: CGPoint {
+        let scale = 0.999 / max(hypot(focus.x, focus.y), 0.999)
+        return CGPoint(x: focus.x * scale, y: focus.y * scale)
     }
 
     /// Maps the layer's unit square to the space of the parameter; nil if nothing is drawn.

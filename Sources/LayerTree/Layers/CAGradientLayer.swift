@@ -41,6 +41,13 @@ open class CAGradientLayer: CALayer {
         set { change(Properties.all.endPoint) { $0.gradient.endPoint = newValue } }
     }
 
+    /// The point of a radial gradient where its first color is, relative to the center in radii; (0, 0) by default, and
+    /// less than 1 from it.
+    open var focus: CGPoint {
+        get { state.gradient.focus }
+        set { change(Properties.all.focus) { $0.gradient.focus = newValue } }
+    }
+
     /// The shape of the gradient; `.axial` by default.
     open var type: CAGradientLayerType {
         get { CAGradientLayerType(rawValue: state.gradient.kind.rawValue) }
@@ -67,6 +74,8 @@ extension CAGradientLayer {
         let startPoint = LayerProperty.point("startPoint", .basic, \.gradient.startPoint)
             .accessor(\CAGradientLayer.startPoint)
         let endPoint = LayerProperty.point("endPoint", .basic, \.gradient.endPoint).accessor(\CAGradientLayer.endPoint)
+        let focus = LayerProperty.point("focus", .noDefaultAction, \.gradient.focus)
+            .accessor(\CAGradientLayer.focus).asExtension
         let type = LayerProperty.name("type", .noActionSearch, \.gradient.kind, fallback: .axial)
             .accessor(named: \CAGradientLayer.type)
     }

@@ -64,8 +64,8 @@ package struct GradientStyle: Equatable, Sendable {
     package var endPoint = CGPoint(x: 0.5, y: 1)
     /// The geometry of the gradient.
     package var kind = Kind.axial
-    /// The focal point of a radial gradient, where its first color is, relative to the center in radii; its distance is
-    /// less than 1.
+    /// The focal point of a radial gradient, where its first color is, relative to the center in radii; points outside
+    /// of the circle count as those at its edge.
     package var focus = CGPoint.zero
 
     /// The geometry of a gradient.

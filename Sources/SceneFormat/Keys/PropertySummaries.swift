@@ -92,6 +92,8 @@ extension SceneReference {
         CAGradientLayer.locations: The positions of the colors, nominally 0…1, one per color.
         CAGradientLayer.startPoint: The start of the gradient in the unit square of the bounds.
         CAGradientLayer.endPoint: The end of the gradient in the unit square of the bounds.
+        CAGradientLayer.focus: The point of a radial gradient where its first color is, relative to the center in \#
+        radii.
         CAGradientLayer.type: The shape of the gradient.
         CAReplicatorLayer.instanceCount: The number of copies, including the first.
         CAReplicatorLayer.instanceDelay: The delay of each copy relative to the one before, in seconds of this \#

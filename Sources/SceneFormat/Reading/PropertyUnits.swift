@@ -29,7 +29,7 @@ extension SceneValueForm.Unit {
         .seconds: ["attack", "beginTime", "instanceDelay", "release", "timeOffset", "window"],
         .decibels: ["gain"],
         .fraction: [
-            "anchorPoint", "birthRate", "contentsCenter", "contentsRect", "contentsScale", "endPoint",
+            "anchorPoint", "birthRate", "contentsCenter", "contentsRect", "contentsScale", "endPoint", "focus",
             "gradientEndPoint", "gradientLocations", "gradientStartPoint", "instanceAlphaOffset", "instanceBlueOffset",
             "instanceGreenOffset", "instanceRedOffset", "lifetime", "lineHeightMultiple", "locations", "opacity",
             "progress", "rasterizationScale", "scale", "shadowOpacity", "speed", "spin", "startPoint", "strokeEnd",

@@ -286,7 +286,7 @@ struct LayerTests {
     func reports() throws {
         let player = try DrawingPlayer(
             """
-            <radialGradient id="p" fx="0.2"><stop/><stop offset="1"/></radialGradient>
+            <radialGradient id="p" fx="2"><stop/><stop offset="1"/></radialGradient>
             <rect id="a" width="9" height="9" fill="url(#p)"/>
             <filter id="f"><feTurbulence/></filter><rect id="b" width="9" height="9" filter="url(#f)"/>
             <foreignObject width="9" height="9"/><blink/>

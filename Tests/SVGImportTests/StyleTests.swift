@@ -86,7 +86,7 @@ struct StyleTests {
         let player = try DrawingPlayer(
             "<style>@import url(a.css); @font-face { font-family: X } rect:has(g) { fill: red }</style>"
                 + "<rect id='a' fill='url(#none)' width='9' height='9'/>")
-        #expect(player.warnings.count == 3, "\(player.warnings)")
+        #expect(player.warnings.count == 4, "\(player.warnings)")
         #expect(player.drawing.warnings.allSatisfy { $0.location.hasPrefix("test.svg:1:") })
     }
 }

@@ -9,16 +9,15 @@ enum AnimatedAttributes {
     private static let own: [String: Set<String>] = [
         "image": ["x", "y"], "use": ["x", "y"], "text": ["x", "y", "dx", "dy"], "svg": ["viewBox"],
         "pattern": ["x", "y"], "stop": ["offset", "stop-color", "stop-opacity"],
+        "linearGradient": ["x1", "y1", "x2", "y2"], "radialGradient": ["cx", "cy", "r", "fx", "fy"],
     ]
-    /// The elements whose animations are reported for the elements that use them.
-    private static let unused: Set<String> = ["linearGradient", "radialGradient"]
 
     /// Reports animations without an effect, and returns the others.
     static func supported(
         _ animations: [DrawingAnimation], of element: DrawingElement, _ warnings: DrawingWarnings
     ) -> [DrawingAnimation] {
         animations.filter { animation in
-            guard let name = animation.attribute, !unused.contains(element.name) else { return true }
+            guard let name = animation.attribute else { return true }
             let geometry = ElementGeometry.attributes[element.name, default: []]
             let isOwn = own[element.name]?.contains(name) == true
             if all.contains(name) || geometry.contains(name) || isOwn { return true }

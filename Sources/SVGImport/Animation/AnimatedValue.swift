@@ -95,10 +95,14 @@ enum AnimatedValue {
     /// Returns the value between this one and another, component by component; values without components switch in the
     /// middle.
     func interpolated(to other: AnimatedValue, _ share: Double) -> AnimatedValue {
-        guard matches(other), let a = components, let b = other.components, a.count == b.count else {
-            return share < 0.5 ? self : other
-        }
-        return replacing(zip(a, b).map { $0 + ($1 - $0) * share })
+        combined(with: other) { $0 + ($1 - $0) * share } ?? (share < 0.5 ? self : other)
+    }
+
+    /// Returns the value whose components follow from those of this value and another; nil for values of different
+    /// kinds, and for those without components.
+    func combined(with other: AnimatedValue, _ combine: (Double, Double) -> Double) -> AnimatedValue? {
+        guard matches(other), let a = components, let b = other.components, a.count == b.count else { return nil }
+        return replacing(zip(a, b).map(combine))
     }
 
     /// Returns the distance to another value; nil for values without components.

@@ -40,18 +40,11 @@ struct AnimationSampler {
         }
         let (start, end) = (animation.keyTimes[index], animation.keyTimes[index + 1])
         let local = end > start ? (progress - start) / (end - start) : 1
-        let share = eased(animation.easings[index], local)
+        let share = animation.easings[index].value(at: local)
         guard let from = animation.values[index], let to = animation.values[index + 1] else {
             return share < 0.5 ? animation.values[index] : animation.values[index + 1]
         }
         return interpolated(from, to, share)
-    }
-
-    private static func eased(_ easing: CSSEasing, _ local: Double) -> Double {
-        guard let pieces = easing.pieces else { return easing.timingCurve?.value(at: local) ?? local }
-        guard let next = pieces.firstIndex(where: { $0.x > local }), next > 0 else { return pieces.last?.y ?? local }
-        let (a, b) = (pieces[next - 1], pieces[next])
-        return a.y + (b.y - a.y) * (local - a.x) / (b.x - a.x)
     }
 
     /// The longest text with numbers that are interpolated, in bytes.
@@ -71,6 +64,33 @@ struct AnimationSampler {
             }
         }
         return result
+    }
+
+    /// Returns a list of transforms between two of the same form, or between one and none.
+    static func interpolatedTransform(_ from: String?, _ to: String?, _ share: Double) -> String? {
+        func isNone(_ text: String?) -> Bool {
+            ["", "none"].contains(text?.trimmingCharacters(in: .whitespaces).lowercased() ?? "")
+        }
+        if isNone(from), isNone(to) { return from }
+        let (start, end) = (isNone(from) ? to.flatMap(neutral) : from, isNone(to) ? from.flatMap(neutral) : to)
+        guard let start, let end else { return share < 0.5 ? from : to }
+        return interpolated(start, end, share)
+    }
+
+    /// Returns a list of transforms that changes nothing, of the form of another one.
+    private static func neutral(_ text: String) -> String? {
+        guard let functions = CSSSyntax.functions(text) else { return nil }
+        let texts = functions.map { function in
+            let number = function.name.lowercased().hasPrefix("scale") ? 1.0 : 0
+            let parts = pieces(function.arguments).map { piece in
+                switch piece {
+                case .number: " \(number)"
+                case .text(let unit): unit
+                }
+            }
+            return "\(function.name)(\(parts.joined()))"
+        }
+        return functions.contains { $0.name.lowercased().hasPrefix("matrix") } ? nil : texts.joined(separator: " ")
     }
 
     private enum Piece: Equatable { case number(Double), text(String) }

@@ -14,10 +14,20 @@ struct DrawingAnimation: Sendable {
         case motion
     }
 
+    /// A value between those of an earlier keyframe and of a text.
+    struct Blend: Sendable {
+        /// The number of the keyframe.
+        let start: Int
+        let end: String?
+        let share: Double
+    }
+
     let subject: Subject
     let position: DrawingPosition
     /// The values as text; nil is the value without the animation.
     var values: [String?] = []
+    /// The values that are between others, by the number of their keyframe. Their texts are approximations.
+    var blends: [Int: Blend] = [:]
     /// The times of the values as fractions of a repetition, ascending from 0.
     var keyTimes: [Double] = []
     /// The easing from each value to the next.

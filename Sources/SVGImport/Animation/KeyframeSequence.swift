@@ -18,7 +18,14 @@ struct KeyframeSequence {
     ///   - animation: The animation.
     ///   - value: Returns the value of a text, and of nil the value without the animation; nil for other text.
     init?(_ animation: DrawingAnimation, _ value: (String?) -> AnimatedValue?) {
-        let values = animation.values.compactMap(value)
+        var values: [AnimatedValue] = []
+        for (index, text) in animation.values.enumerated() {
+            if let blend = animation.blends[index], let end = value(blend.end), values.indices.contains(blend.start) {
+                values.append(values[blend.start].interpolated(to: end, blend.share))
+            } else if let value = value(text) {
+                values.append(value)
+            }
+        }
         guard values.count == animation.values.count, !values.isEmpty else { return nil }
         self.values = values
         times = animation.keyTimes

@@ -50,8 +50,9 @@ struct SMILReader {
         timing.id = element.id
         if let text = element["begin"] { timing.begins = times(text, "begin", element) }
         if let text = element["end"] { timing.ends = times(text, "end", element) }
-        timing.duration = element["dur"].flatMap { clock($0, "dur", element) }.flatMap {
-            $0 > 0 && $0.isFinite ? $0 : nil
+        if let text = element["dur"], let duration = clock(text, "dur", element) {
+            if duration <= 0 { refuse("dur", text, element) }
+            timing.duration = duration > 0 && duration.isFinite ? duration : nil
         }
         if let text = element["repeatCount"] {
             let count = text == "indefinite" ? .infinity : Double(text)
@@ -160,7 +161,7 @@ struct SMILReader {
             animation.values = [element["from"], to]
             if element["from"] == nil { (animation.isAdditive, animation.isCumulative) = (false, false) }
         } else if let by = element["by"] {
-            guard let sum = sum(element["from"], by) else {
+            guard let sum = sum(element["from"], by, of: animation.attribute) else {
                 refuse("by", by, element)
                 return nil
             }
@@ -183,19 +184,12 @@ struct SMILReader {
         return values
     }
 
-    /// Returns zero and the sum of a start and a difference; nil for values that are not numbers.
-    private func sum(_ from: String?, _ by: String) -> (zero: String, total: String)? {
-        guard let change = CSSSyntax.numbers(by), !change.isEmpty else { return nil }
-        let zero = change.map { _ in 0.0 }
-        guard let from else { return (Self.text(zero), Self.text(change)) }
-        guard let start = CSSSyntax.numbers(from) else { return nil }
-        let total = (0..<max(start.count, change.count)).map { index -> Double in
-            (index < start.count ? start[index] : 0) + (index < change.count ? change[index] : 0)
-        }
-        return (Self.text(zero), Self.text(total))
+    /// Returns zero and the sum of a start and a difference; nil for values that have no sum.
+    private func sum(_ from: String?, _ by: String, of attribute: String?) -> (zero: String, total: String)? {
+        guard let zero = AttributeSum.zero(by, of: attribute) else { return nil }
+        guard let from else { return (zero, by) }
+        return AttributeSum.sum(from, by, of: attribute).map { (zero, $0) }
     }
-
-    private static func text(_ numbers: [Double]) -> String { numbers.map { "\($0)" }.joined(separator: " ") }
 
     /// Reads `calcMode`, `keyTimes` and `keySplines`.
     func pace(_ animation: inout DrawingAnimation, _ element: DrawingElement, count: Int) -> Bool {

@@ -11,13 +11,6 @@ struct StyleTransitions {
     /// The properties that have no values in between.
     private static let discrete: Set = ["display", "visibility"]
 
-    /// The times of a transition.
-    private struct Timing {
-        let duration: Double
-        let delay: Double
-        let easing: CSSEasing
-    }
-
     /// Replaces the animations that start transitions.
     func apply(to animations: inout [Int: [DrawingAnimation]]) {
         var isStarted = false
@@ -73,7 +66,7 @@ struct StyleTransitions {
         return result.filter { !$0.value.contains { $0.isFromStyleSheet } }.sorted { $0.key < $1.key }
     }
 
-    private func timing(_ property: String, _ index: Int) -> Timing? {
+    private func timing(_ property: String, _ index: Int) -> TransitionKeyframes.Timing? {
         func list(_ name: String) -> [String] {
             CSSSyntax.split(styles[index][name] ?? CSSShorthand.transitionDefaults[name] ?? "", at: ",")
         }
@@ -86,41 +79,32 @@ struct StyleTransitions {
         let duration = max(CSSTime.seconds(value("transition-duration")) ?? 0, 0)
         let delay = CSSTime.seconds(value("transition-delay")) ?? 0
         guard duration + delay > 0 else { return nil }
-        return Timing(
+        return TransitionKeyframes.Timing(
             duration: duration, delay: delay, easing: CSSEasing(value("transition-timing-function")) ?? .ease)
     }
 
     /// Returns an animation that changes the value gradually whenever others set it; nil if they never do.
-    private func transition(_ animations: [DrawingAnimation], _ timing: Timing, _ index: Int) -> DrawingAnimation? {
+    private func transition(
+        _ animations: [DrawingAnimation], _ timing: TransitionKeyframes.Timing, _ index: Int
+    ) -> DrawingAnimation? {
         let sampler = AnimationSampler(animations: animations)
-        var target = sampler.value(at: 0)
-        var values = [target]
-        var times = [0.0]
-        var easings: [CSSEasing] = []
-        func add(_ value: String?, _ time: Double, _ easing: CSSEasing) {
-            values.append(value)
-            times.append(time)
-            easings.append(easing)
+        let isTransform = animations[0].subject == .transformList
+        let base = styles[index][isTransform ? "transform" : animations[0].attribute ?? ""]
+        var keyframes = TransitionKeyframes(sampler.value(at: 0)) { start, end, share in
+            let (from, to) = (start ?? base, end ?? base)
+            if isTransform { return AnimationSampler.interpolatedTransform(from, to, share) }
+            guard let from, let to else { return share < 0.5 ? start : end }
+            return AnimationSampler.interpolated(from, to, share)
         }
-        for time in changeTimes(animations) {
-            let value = sampler.value(at: time)
-            guard value != target else { continue }
-            let begin = time + max(timing.delay, 0)
-            if let last = times.last, last > begin {
-                warnings.add(
-                    animations[0].position,
-                    "a transition of \(tree[index].label) is interrupted; the next one starts at its end")
-            }
-            let start = max(begin, times.last ?? 0)
-            add(target, start, .linear)
-            add(value, start + max(timing.duration + min(timing.delay, 0), 0), timing.easing)
-            target = value
-        }
-        guard let end = times.last, end > 0 else { return nil }
+        for time in changeTimes(animations) { keyframes.change(to: sampler.value(at: time), at: time, timing) }
+        guard keyframes.hasChanged, let last = keyframes.times.last else { return nil }
+        // A change that is taken back in the delay leaves one keyframe.
+        let end = max(last, 1e-3)
         var result = DrawingAnimation(subject: animations[0].subject, position: animations[0].position)
-        result.values = values
-        result.keyTimes = times.map { $0 / end }
-        result.easings = easings
+        result.values = keyframes.values
+        result.blends = keyframes.blends
+        result.keyTimes = keyframes.times.map { $0 / end }
+        result.easings = keyframes.easings
         result.runs = [AnimationRun(begin: 0, end: end, duration: end, freezes: true, fillsBackwards: true)]
         return result
     }

@@ -151,6 +151,13 @@ extension DrawingAnimation {
             && !isCumulative && !other.isCumulative
     }
 
+    /// The animation with a text in place of the value without it.
+    func starting(from base: String) -> DrawingAnimation {
+        var result = self
+        result.values = values.map { $0 ?? base }
+        return result
+    }
+
     /// The animation with more keyframes between those with numbers, for properties that are not linear in the values.
     func refined(_ steps: Int) -> DrawingAnimation {
         guard !isDiscrete, values.count > 1, values.count <= 1000, easings.allSatisfy({ $0 == .linear }) else {
@@ -158,6 +165,7 @@ extension DrawingAnimation {
         }
         var result = self
         result.values = [values[0]]
+        result.blends = [:]
         result.keyTimes = [keyTimes[0]]
         for index in easings.indices {
             guard let from = values[index], let to = values[index + 1] else { return self }

@@ -59,7 +59,7 @@ extension DrawingBuilder {
             if tree[paint].name == "pattern", try hasTooManyTiles(paint, index, style, scope) {
                 return "the many tiles of \(tree[paint].label)"
             }
-            if tree[paint].name == "radialGradient", gradient(paint).hasFocus {
+            if tree[paint].name == "radialGradient", hasFocusOutside(paint) {
                 return "\(property) with the focal point of \(tree[paint].label)"
             }
         }

@@ -8,11 +8,16 @@ extension DrawingBuilder {
         result.isCumulative = false
         guard animation.isAdditive else { return result }
         result.isAdditive = false
-        if ["d", "points"].contains(animation.attribute) {
-            warnings.add(animation.position, "additive is not supported for paths and points; the value is replaced")
-        } else {
-            result.values = result.values.map { text in text.map { "calc(\(base ?? "0") + \($0))" } }
+        guard let base else { return result }
+        let sums = result.values.map { text in text.flatMap { AttributeSum.sum(base, $0, of: animation.attribute) } }
+        guard zip(sums, result.values).allSatisfy({ $0 != nil || $1 == nil }) else {
+            warnings.add(
+                animation.position,
+                "the values of \(animation.attribute ?? "") cannot be added to \"\(base.prefix(60))\", because they "
+                    + "have other commands, or another number of values; they replace it")
+            return result
         }
+        result.values = sums
         return result
     }
 
@@ -24,21 +29,19 @@ extension DrawingBuilder {
         let run = animation.runs.first
         let count = run.map { (($0.end - $0.begin) / $0.duration).rounded(.up) } ?? 0
         guard let run, animation.runs.count == 1, (1...Double(Self.repetitionLimit)).contains(count),
-            !animation.isPaced,
-            !["d", "points"].contains(animation.attribute), animation.keyTimes.count == animation.values.count,
-            let last = animation.values.last?.map({ $0 })
+            !animation.isPaced, animation.keyTimes.count == animation.values.count,
+            let repetitions = repetitions(animation, Int(count))
         else {
             warnings.add(
                 animation.position,
-                "accumulate is supported for outlines with lengths and up to \(Self.repetitionLimit) repetitions; "
-                    + "each repetition starts again")
+                "accumulate is supported for outlines with up to \(Self.repetitionLimit) repetitions, and values that "
+                    + "can be added; each repetition starts again")
             return animation
         }
         var result = animation
         (result.values, result.keyTimes, result.easings) = ([], [], [])
-        for number in 0..<Int(count) {
-            let sum = String(repeating: " + \(last)", count: number)
-            result.values += animation.values.map { text in text.map { number == 0 ? $0 : "calc(\($0)\(sum))" } }
+        for (number, values) in repetitions.enumerated() {
+            result.values += values
             result.keyTimes += animation.keyTimes.map { (Double(number) + $0) / count }
             if number > 0 { result.easings.append(.linear) }
             result.easings += animation.easings
@@ -46,6 +49,26 @@ extension DrawingBuilder {
         result.runs = [run]
         result.runs[0].duration = run.duration * count
         return result
+    }
+
+    /// Returns the values of each repetition; nil for values that cannot be added.
+    private func repetitions(_ animation: DrawingAnimation, _ count: Int) -> [[String?]]? {
+        guard let last = animation.values.last?.map({ $0 }) else { return nil }
+        // Sums of path data have absolute commands.
+        var repetitions = [animation.values.map { $0.map { AttributeSum.normal($0, of: animation.attribute) } }]
+        while repetitions.count < count, let values = repetitions.last {
+            var sums: [String?] = []
+            for text in values {
+                guard let text else {
+                    sums.append(nil)
+                    continue
+                }
+                guard let sum = AttributeSum.sum(text, last, of: animation.attribute) else { return nil }
+                sums.append(sum)
+            }
+            repetitions.append(sums)
+        }
+        return repetitions
     }
 }
 

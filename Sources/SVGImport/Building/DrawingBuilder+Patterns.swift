@@ -120,7 +120,7 @@ extension DrawingBuilder {
         let own = paint.transform.flatMap { TransformList($0, box: viewport.size)?.matrix } ?? .identity
         guard own.isInvertible else { return nil }
         var covered = CGRect.null
-        for space in spaces(pattern, own) where space.isInvertible {
+        for space in spaces(pattern, own, viewport) where space.isInvertible {
             covered = covered.union(area.insetBy(dx: -1, dy: -1).applying(space.inverted()))
         }
         for attribute in ["x", "y"] {
@@ -135,14 +135,18 @@ extension DrawingBuilder {
         return PatternModel.Grid(of: tile, covering: covered)
     }
 
-    /// Returns the transforms of a pattern at the keyframes of its animations and between them.
-    private func spaces(_ pattern: Int, _ own: CGAffineTransform) -> [CGAffineTransform] {
+    /// Returns the transforms of a pattern or gradient at the keyframes of its animations and between them.
+    func spaces(_ paint: Int, _ own: CGAffineTransform, _ viewport: DrawingViewport) -> [CGAffineTransform] {
         var result = [own]
-        for animation in model.animations[pattern] ?? [] {
-            guard case .transformFunction(let kind) = animation.subject else { continue }
+        for animation in model.animations[paint] ?? [] where animation.attribute == nil {
             for text in animation.refined(12).values.prefix(1000) {
-                guard let text, let function = Self.function(kind, text) else { continue }
-                result.append(animation.isAdditive ? function.matrix.concatenating(own) : function.matrix)
+                guard let text else { continue }
+                if case .transformFunction(let kind) = animation.subject {
+                    guard let function = Self.function(kind, text) else { continue }
+                    result.append(animation.isAdditive ? function.matrix.concatenating(own) : function.matrix)
+                } else if let list = TransformList(text, box: viewport.size) {
+                    result.append(list.matrix)
+                }
             }
         }
         return result

@@ -26,10 +26,15 @@ extension DrawingBuilder {
             }
             animated[name] = list.map { withoutSums($0, base).switchingCommands(base) }
         }
+        let hasCorners = element.name == "rect" && ["rx", "ry"].contains { all[$0] != nil || geometry.text($0) != nil }
+        // Corners are smaller in small rectangles.
+        if hasCorners { animated = animated.mapValues { list in list.map { $0.refined(16) } } }
         guard !path.isEmpty || !animated.isEmpty else { return nil }
         var outline = ShapeOutline(path: path, animations: animated) { replaced in
             var geometry = geometry
             geometry.replaced = replaced
+            geometry.keepsElements = true
+            geometry.hasCorners = hasCorners
             return geometry.outline().path
         }
         outline.hasFill = element.name != "line"
@@ -161,8 +166,7 @@ extension DrawingBuilder {
         var layer: CALayer = shape
         if case .reference(let server) = paint {
             reportIgnored(all["fill"] ?? [], "fill", index, "is a gradient or pattern")
-            let box = outline.box ?? outline.path.bounds
-            guard let painted = try painted(server, shape, box, covering: outline.coverage, index, scope) else {
+            guard let painted = try painted(server, shape, outline, covering: outline.coverage, index, scope) else {
                 return nil
             }
             layer = painted
@@ -189,9 +193,7 @@ extension DrawingBuilder {
             let margin = width * max(shape.miterLimit, 2) / 2
             let area = outline.coverage.insetBy(dx: -margin, dy: -margin)
             try animate(strokeOf: shape, outline, index, style, all.filter { $0.key != "stroke" }, scope)
-            guard let painted = try painted(server, shape, outline.path.bounds, covering: area, index, scope) else {
-                return nil
-            }
+            guard let painted = try painted(server, shape, outline, covering: area, index, scope) else { return nil }
             layer = painted
         } else {
             if shape.strokeColor != nil { shape.strokeColor = color(paint, DrawingStyle(), "stroke-opacity") }
@@ -203,12 +205,14 @@ extension DrawingBuilder {
 
     /// Returns a layer that fills the shape of a layer with a gradient or pattern; nil if nothing is drawn.
     private func painted(
-        _ server: Int, _ shape: CAShapeLayer, _ box: CGRect, covering area: CGRect, _ index: Int, _ scope: DrawingScope
+        _ server: Int, _ shape: CAShapeLayer, _ outline: ShapeOutline, covering area: CGRect, _ index: Int,
+        _ scope: DrawingScope
     ) throws(SVGDrawing.ReadingError) -> CALayer? {
         if tree[server].name == "pattern" {
+            let box = outline.box ?? outline.path.bounds
             return try patternLayer(server, shape, box, covering: area, index, scope)
         }
-        return try gradientLayer(server, shape, box, covering: area, index)
+        return try gradientLayer(server, shape, outline, covering: area, index)
     }
 
     /// Sets and animates the opacity of a layer with that of a property.

@@ -240,6 +240,9 @@ extension DrawingBuilder {
         _ scope: DrawingScope, _ origin: CGPoint
     ) throws(SVGDrawing.ReadingError) -> [CALayer] {
         try count(valuesOf: animation, index)
+        // Functions are interpolated one by one, as the texts of these values are.
+        var animation = animation
+        animation.blends = [:]
         let box = try referenceBox(index, style, scope).size
         let own = style["transform"] ?? "none"
         let lists = animation.values.map { TransformList($0 ?? own, box: box) }

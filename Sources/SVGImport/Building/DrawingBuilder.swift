@@ -160,7 +160,7 @@ final class DrawingBuilder {
     /// Returns the gradient of an element.
     func gradient(_ index: Int) -> GradientModel {
         if let model = gradients[index] { return model }
-        let gradient = GradientModel(index, tree, model.styles)
+        let gradient = GradientModel(index, model)
         gradients[index] = gradient
         return gradient
     }

@@ -46,15 +46,28 @@ struct GradientModel {
     let isGradient: Bool
     let isRadial: Bool
     private var attributes: [String: String] = [:]
+    /// The elements that have the attributes or their animations, by attribute.
+    private(set) var sources: [String: Int] = [:]
     private(set) var stops: [Stop] = []
+    /// The length of `em`.
+    private let fontSize: Double
 
-    init(_ index: Int, _ tree: DrawingTree, _ styles: [DrawingStyle]) {
+    init(_ index: Int, _ model: DrawingModel) {
+        let tree = model.tree
         isGradient = Self.names.contains(tree[index].name)
         isRadial = tree[index].name == "radialGradient"
+        fontSize = model.styles[index].fontSize
         var next: Int? = index
         var depth = 0
         while let current = next, depth < DrawingBuilder.referenceLimit, Self.names.contains(tree[current].name) {
-            for (name, value) in tree[current].attributes where attributes[name] == nil { attributes[name] = value }
+            for (name, value) in tree[current].attributes where sources[name] == nil {
+                attributes[name] = value
+                sources[name] = current
+            }
+            for animation in model.animations[current] ?? [] {
+                let name = animation.attribute ?? "gradientTransform"
+                if sources[name] == nil { sources[name] = current }
+            }
             if stops.isEmpty {
                 let elements = tree[current].children.filter { tree[$0].name == "stop" }.prefix(Self.limits.stops)
                 stops = elements.map { Stop(element: $0, offset: 0, color: .black) }
@@ -62,7 +75,9 @@ struct GradientModel {
             next = tree.element(tree[current]["href"])
             depth += 1
         }
-        stops = stops([:], tree, styles)
+        // One color is everywhere.
+        if stops.count == 1 { stops += stops }
+        stops = stops([:], tree, model.styles)
     }
 
     /// Returns the stops with values that replace those of attributes, by the number of the element and the attribute.
@@ -76,7 +91,8 @@ struct GradientModel {
             var result = stop
             last = max(last, min(max(DrawingLength.length(text("offset") ?? "0", of: 1) ?? 0, 0), 1))
             result.offset = last
-            let color = DrawingColor.color(text("stop-color") ?? "black", current: style.color) ?? .black
+            let current = replaced["\(stop.element) color"] ?? style.color
+            let color = DrawingColor.color(text("stop-color") ?? "black", current: current) ?? .black
             let opacity = text("stop-opacity").flatMap { DrawingLength.length($0, of: 1) } ?? 1
             result.color = color.copy(alpha: color.alpha * min(max(opacity, 0), 1)) ?? color
             return result
@@ -86,60 +102,59 @@ struct GradientModel {
     /// Whether coordinates are fractions of the bounding box.
     var usesBox: Bool { attributes["gradientUnits"] != "userSpaceOnUse" }
 
-    /// Whether the first color is not in the center, which layers cannot draw.
-    var hasFocus: Bool {
-        guard isRadial else { return false }
-        func isOther(_ focus: String, _ center: String) -> Bool {
-            attributes[focus].map { $0 != attributes[center] ?? "50%" } ?? false
-        }
-        return isOther("fx", "cx") || isOther("fy", "cy") || (attributes["fr"].map { $0 != "0" && $0 != "0%" } ?? false)
+    /// Whether the first color is that of a circle, which layers cannot draw.
+    var hasFocalRadius: Bool { isRadial && (attributes["fr"].map { $0 != "0" && $0 != "0%" } ?? false) }
+
+    /// The transform from the space of the gradient to that of the bounding box or the element, as text; nil for none.
+    var transform: String? { attributes["gradientTransform"] }
+
+    /// The attributes that determine where the colors are.
+    var geometryNames: [String] { isRadial ? ["cx", "cy", "r", "fx", "fy"] : ["x1", "y1", "x2", "y2"] }
+
+    /// Returns the text of an attribute, or its initial value.
+    func text(_ name: String) -> String {
+        let initial = ["cx": "50%", "cy": "50%", "r": "50%", "x2": "100%"]
+        // The focal point is the center where it is not given.
+        let other = ["fx": "cx", "fy": "cy"][name].flatMap { attributes[$0] ?? "50%" }
+        return attributes[name] ?? other ?? initial[name] ?? "0%"
     }
 
-    /// Returns the transform from the space of the gradient, in which it runs from 0 to 1 along the x-axis, or from the
-    /// center to radius 1; nil for a gradient without an extent.
-    func space(_ box: CGRect, _ viewport: DrawingViewport) -> CGAffineTransform? {
-        func length(_ name: String, _ initial: String, _ percentBase: Double) -> CGFloat {
-            CGFloat(DrawingLength.length(attributes[name] ?? initial, of: usesBox ? 1 : percentBase) ?? 0)
+    /// Returns where the colors are, with values that replace those of attributes.
+    func geometry(in viewport: DrawingViewport, _ replaced: [String: String] = [:]) -> GradientGeometry {
+        func value(_ name: String, _ percentBase: Double) -> CGFloat? {
+            guard let text = replaced[name] ?? attributes[name] else { return nil }
+            return CGFloat(DrawingLength.length(text, of: usesBox ? 1 : percentBase, fontSize: fontSize) ?? 0)
         }
-        var own: CGAffineTransform
-        if isRadial {
-            let radius = length("r", "50%", viewport.diagonal)
-            let center = CGPoint(x: length("cx", "50%", viewport.width), y: length("cy", "50%", viewport.height))
-            guard radius > 0 else { return nil }
-            own = CGAffineTransform(a: radius, b: 0, c: 0, d: radius, tx: center.x, ty: center.y)
-        } else {
-            let start = CGPoint(x: length("x1", "0%", viewport.width), y: length("y1", "0%", viewport.height))
-            let end = CGPoint(x: length("x2", "100%", viewport.width), y: length("y2", "0%", viewport.height))
-            let (dx, dy) = (end.x - start.x, end.y - start.y)
-            guard dx != 0 || dy != 0 else { return nil }
-            own = CGAffineTransform(a: dx, b: dy, c: -dy, d: dx, tx: start.x, ty: start.y)
+        func point(_ x: String, _ y: String, _ initial: (x: Double, y: Double)) -> CGPoint {
+            let base = usesBox ? (width: 1, height: 1) : (width: viewport.width, height: viewport.height)
+            return CGPoint(
+                x: value(x, viewport.width) ?? CGFloat(initial.x * base.width),
+                y: value(y, viewport.height) ?? CGFloat(initial.y * base.height))
         }
-        if let text = attributes["gradientTransform"], let list = TransformList(text, box: viewport.size) {
-            own = own.concatenating(list.matrix)
+        guard isRadial else {
+            return GradientGeometry(from: point("x1", "y1", (0, 0)), to: point("x2", "y2", (1, 0)))
         }
-        guard usesBox else { return own }
-        guard box.width > 0, box.height > 0 else { return nil }
-        return own.concatenating(
-            CGAffineTransform(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY))
+        let center = point("cx", "cy", (0.5, 0.5))
+        let radius = value("r", viewport.diagonal) ?? CGFloat(usesBox ? 0.5 : viewport.diagonal / 2)
+        let focus = CGPoint(x: value("fx", viewport.width) ?? center.x, y: value("fy", viewport.height) ?? center.y)
+        return GradientGeometry(center: center, radius: radius, focus: focus)
     }
 
-    /// Returns the repetitions that cover a rectangle in the space of the gradient.
-    func repetition(over frame: CGRect) -> Repetition {
+    /// Returns the repetitions that cover a rectangle at all places of the colors.
+    func repetition(over frame: CGRect, _ geometries: [GradientGeometry]) -> Repetition {
         let method = attributes["spreadMethod"]
         guard method == "repeat" || method == "reflect" else { return Repetition() }
         var result = Repetition(isReflected: method == "reflect")
         let limit = Double(Self.limits.repetitions)
-        if isRadial {
-            let radius = hypot(frame.width / 2, frame.height / 2).rounded(.up)
-            result.end = min(max(radius, 1), limit)
-            result.isCut = radius > limit
-        } else {
-            let start = min(Double(frame.minX).rounded(.down), 0)
-            let end = max(Double(frame.maxX).rounded(.up), 1)
-            result.start = max(start, -limit / 2)
-            result.end = min(end, limit / 2)
-            result.isCut = start < result.start || end > result.end
+        for geometry in geometries {
+            let range = geometry.range(over: frame)
+            result.start = min(result.start, range.least.rounded(.down))
+            result.end = max(result.end, range.greatest.rounded(.up))
         }
+        let allowed = isRadial ? (0, limit) : (-limit / 2, limit / 2)
+        result.isCut = result.start < allowed.0 || result.end > allowed.1
+        result.start = max(result.start, allowed.0)
+        result.end = min(result.end, allowed.1)
         return result
     }
 }

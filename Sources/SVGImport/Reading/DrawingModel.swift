@@ -59,6 +59,7 @@ struct DrawingModel: Sendable {
                 name, tree[element].position, "the value of \(property) is too long; expected at most 4,096 bytes")
         }
         Self.reportUnsupported(tree, styles, warnings)
+        PropertyCheck(tree: tree, styles: styles, warnings: warnings).report()
         let animations = try Self.animations(tree, styles, sheet, name, warnings)
         self.animations = animations
         var animated: Set<Int> = []

@@ -17,6 +17,10 @@ struct ElementGeometry {
     let viewport: DrawingViewport
     /// Values that replace those of attributes.
     var replaced: [String: String] = [:]
+    /// Whether outlines without an extent have the same path elements as others, so that they can grow.
+    var keepsElements = false
+    /// Whether a rectangle has round corners, or gets them.
+    var hasCorners = false
 
     /// Returns the text of a geometry attribute or property; nil if there is none.
     func text(_ attribute: String) -> String? {
@@ -67,15 +71,18 @@ struct ElementGeometry {
     }
 
     private func ellipse(_ rx: Double, _ ry: Double) -> VectorPath {
-        guard rx > 0, ry > 0 else { return VectorPath() }
+        guard rx > 0 && ry > 0 || keepsElements else { return VectorPath() }
+        let (rx, ry) = (max(rx, 0), max(ry, 0))
         return .ellipse(in: CGRect(x: length("cx") - rx, y: length("cy") - ry, width: rx * 2, height: ry * 2))
     }
 
     private var rectangle: VectorPath {
-        let rect = CGRect(x: length("x"), y: length("y"), width: length("width"), height: length("height"))
-        guard rect.width > 0, rect.height > 0 else { return VectorPath() }
+        let (width, height) = (length("width"), length("height"))
+        guard width > 0 && height > 0 || keepsElements else { return VectorPath() }
+        let rect = CGRect(x: length("x"), y: length("y"), width: max(width, 0), height: max(height, 0))
         let (rx, ry) = (optionalLength("rx"), optionalLength("ry"))
-        return .roundedRect(rect, cornerWidth: rx ?? ry ?? 0, cornerHeight: ry ?? rx ?? 0)
+        return .roundedRect(
+            rect, cornerWidth: rx ?? ry ?? 0, cornerHeight: ry ?? rx ?? 0, keepsCorners: keepsElements && hasCorners)
     }
 
     private func points() -> (path: VectorPath, problem: String?) {

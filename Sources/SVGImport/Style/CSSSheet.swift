@@ -93,7 +93,7 @@ struct CSSSheet: Sendable {
                 isTooLong = true
                 return
             }
-            prelude.hasPrefix("@") ? addBlock(prelude, body, depth) : addRule(prelude, String(body))
+            prelude.hasPrefix("@") ? addBlock(prelude, body, depth) : addRule(prelude, body, depth)
             if isTooLong { return }
         }
     }
@@ -108,6 +108,48 @@ struct CSSSheet: Sendable {
             index = text.index(after: index)
         }
         return text.endIndex
+    }
+
+    private mutating func addRule(_ prelude: String, _ body: Substring, _ depth: Int) {
+        let (own, nested) = Self.parts(body)
+        addRule(prelude, own)
+        guard !nested.isEmpty, depth < 8 else { return }
+        for (inner, body) in nested {
+            guard !inner.hasPrefix("@") else {
+                note("\(inner.prefix(60)) inside of the rule for \"\(prelude.prefix(60))\" is ignored")
+                continue
+            }
+            let selectors = CSSSyntax.split(prelude, at: ",").flatMap { outer in
+                CSSSyntax.split(inner, at: ",").map {
+                    $0.contains("&") ? $0.replacingOccurrences(of: "&", with: outer) : "\(outer) \($0)"
+                }
+            }
+            count += selectors.count
+            guard count <= Self.limit else {
+                isTooLong = true
+                return
+            }
+            addRule(selectors.joined(separator: ", "), body, depth + 1)
+        }
+    }
+
+    /// Returns the declarations of a rule, and the rules nested in it.
+    private static func parts(_ body: Substring) -> (own: String, nested: [(prelude: String, body: Substring)]) {
+        guard body.contains("{") else { return (String(body), []) }
+        var own = ""
+        var nested: [(String, Substring)] = []
+        var remainder = body
+        while let open = remainder.firstIndex(of: "{") {
+            let start = remainder[..<open].lastIndex(of: ";").map { remainder.index(after: $0) }
+            own += remainder[..<(start ?? remainder.startIndex)]
+            let prelude = remainder[(start ?? remainder.startIndex)..<open]
+            let end = endOfBlock(remainder, from: open)
+            nested.append(
+                (prelude.trimmingCharacters(in: .whitespacesAndNewlines), remainder[remainder.index(after: open)..<end])
+            )
+            remainder = end < remainder.endIndex ? remainder[remainder.index(after: end)...] : ""
+        }
+        return (own + remainder, nested)
     }
 
     private mutating func addRule(_ prelude: String, _ body: String) {
@@ -136,7 +178,11 @@ struct CSSSheet: Sendable {
             let key = words.dropFirst().joined(separator: " ").trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
             addKeyframes(key, body)
         case "@media":
-            if depth < 8, matches(media: words.dropFirst().joined(separator: " ")) { addRules(body, depth: depth + 1) }
+            let query = CSSMediaQuery(words.dropFirst().joined(separator: " "), size)
+            if let condition = query.unknownCondition {
+                note("the media query \"\(condition.prefix(60))\" is not supported; its rules are ignored")
+            }
+            if depth < 8, query.matches { addRules(body, depth: depth + 1) }
         case "@supports", "@layer":
             if depth < 8 { addRules(body, depth: depth + 1) }
         case "@font-face":
@@ -174,35 +220,5 @@ struct CSSSheet: Sendable {
 
     private mutating func note(_ problem: String) {
         if !problems.contains(problem), problems.count < 50 { problems.append(problem) }
-    }
-
-    // MARK: - Media queries
-
-    /// Returns whether a media query applies to a movie: a screen in light colors with motion.
-    private func matches(media query: String) -> Bool {
-        CSSSyntax.split(query.lowercased(), at: ",").contains { alternative in
-            var words = CSSSyntax.split(alternative, at: " ").filter { $0 != "and" && $0 != "only" }
-            let isNegated = words.first == "not"
-            if isNegated { words.removeFirst() }
-            return words.allSatisfy(matches(condition:)) != isNegated
-        }
-    }
-
-    private func matches(condition: String) -> Bool {
-        guard condition.hasPrefix("("), condition.hasSuffix(")") else { return ["all", "screen"].contains(condition) }
-        let parts = CSSSyntax.split(condition.dropFirst().dropLast(), at: ":")
-        let value = parts.count > 1 ? parts[1] : ""
-        let length = value.hasSuffix("px") ? Double(value.dropLast(2)) : Double(value)
-        switch parts[0] {
-        case "prefers-color-scheme": return value == "light"
-        case "prefers-reduced-motion": return value == "no-preference"
-        case "prefers-contrast": return value == "no-preference"
-        case "min-width": return length.map { size.width >= $0 } ?? false
-        case "max-width": return length.map { size.width <= $0 } ?? false
-        case "min-height": return length.map { size.height >= $0 } ?? false
-        case "max-height": return length.map { size.height <= $0 } ?? false
-        case "orientation": return value == (size.height >= size.width ? "portrait" : "landscape")
-        default: return false
-        }
     }
 }

@@ -12,7 +12,9 @@ enum DrawingLength {
     static func length(_ text: String, of percentBase: Double, fontSize: Double = 16) -> Double? {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         var scanner = NumberScanner(text)
-        guard let number = scanner.number() else { return sum(text, percentBase, fontSize) }
+        guard let number = scanner.number() else {
+            return CSSCalculation.value(text) { length($0, of: percentBase, fontSize: fontSize) }
+        }
         let unit = scanner.remainder
         switch unit {
         case "": return number
@@ -33,22 +35,6 @@ enum DrawingLength {
         case "right", "bottom": percentBase
         default: length(text, of: percentBase)
         }
-    }
-
-    /// Returns the value of `calc()` with sums and differences.
-    private static func sum(_ text: String, _ percentBase: Double, _ fontSize: Double) -> Double? {
-        guard let function = CSSSyntax.functions(text)?.first, function.name == "calc" else { return nil }
-        var total = 0.0
-        var sign = 1.0
-        for word in CSSSyntax.split(function.arguments, at: " ") {
-            if word == "+" || word == "-" {
-                sign = word == "-" ? -1 : 1
-            } else {
-                guard let term = length(word, of: percentBase, fontSize: fontSize) else { return nil }
-                total += sign * term
-            }
-        }
-        return total
     }
 
     /// Returns a font size in pixels.

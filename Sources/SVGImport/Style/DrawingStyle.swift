@@ -24,7 +24,8 @@ struct DrawingStyle: Sendable {
         "font-variant", "font-weight", "image-rendering", "letter-spacing", "marker", "marker-end", "marker-mid",
         "marker-start", "paint-order", "pointer-events", "shape-rendering", "stroke", "stroke-dasharray",
         "stroke-dashoffset", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "stroke-opacity",
-        "stroke-width", "text-anchor", "text-rendering", "visibility", "white-space", "word-spacing", "writing-mode",
+        "stroke-width", "text-anchor", "text-rendering", "text-transform", "visibility", "white-space", "word-spacing",
+        "writing-mode",
     ]
     /// The properties that attributes can set.
     static let presentation: Set<String> = inherited.union([
@@ -35,9 +36,10 @@ struct DrawingStyle: Sendable {
     ])
     /// The properties that change what is drawn, but are not supported.
     static let unsupported: Set<String> = [
-        "backdrop-filter", "background", "background-color", "background-image", "mask-image", "offset-path", "rotate",
+        "animation-composition", "animation-timeline", "backdrop-filter", "background", "background-color",
+        "background-image", "mask-image", "offset-path", "rotate",
         // Individual transforms are not in 3D.
-        "scale", "text-shadow", "translate",
+        "scale", "text-shadow", "translate", "zoom",
     ]
     /// The geometry that style sheets can also set.
     static let geometry: Set<String> = ["cx", "cy", "d", "height", "r", "rx", "ry", "width", "x", "y"]

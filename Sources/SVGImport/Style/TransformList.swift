@@ -73,7 +73,7 @@ struct TransformList: Equatable, Sendable {
     }
 
     private static func function(_ function: CSSSyntax.Function, _ box: CGSize) -> TransformFunction? {
-        let arguments = function.arguments.split { $0 == "," || $0.isWhitespace }.map(String.init)
+        let arguments = CSSSyntax.split(function.arguments, at: ",").flatMap { CSSSyntax.split($0, at: " ") }
         let parts = arguments.count == 1 && !arguments[0].hasPrefix("calc") ? joined(arguments[0]) : arguments
         func length(_ index: Int, _ percentBase: CGFloat) -> Double? {
             index < parts.count ? DrawingLength.length(parts[index], of: Double(percentBase)) : nil

@@ -106,7 +106,7 @@ struct TextRuns {
         let keeps = self.preserves(index, style) || preserves && tree[index]["xml:space"] != "default"
         for content in tree[index].contents {
             switch content {
-            case .text(let text): append(text, index, path, keeps)
+            case .text(let text): append(Self.transformed(text, style["text-transform"]), index, path, keeps)
             case .child(let child):
                 let name = tree[child].name
                 guard ["tspan", "a", "textPath", "tref"].contains(name) else { continue }
@@ -115,6 +115,22 @@ struct TextRuns {
             }
         }
         addPositions(index, style, start)
+    }
+
+    /// Returns a text in the letters of `text-transform`.
+    private static func transformed(_ text: String, _ transform: String?) -> String {
+        switch transform?.lowercased() {
+        case "uppercase": return text.uppercased()
+        case "lowercase": return text.lowercased()
+        case "capitalize":
+            var isStart = true
+            return String(
+                text.flatMap { character -> String in
+                    defer { isStart = character.isWhitespace || isStart && !character.isLetter }
+                    return isStart && character.isLetter ? character.uppercased() : String(character)
+                })
+        default: return text
+        }
     }
 
     private mutating func append(_ text: String, _ index: Int, _ path: Int?, _ keeps: Bool) {

@@ -46,10 +46,14 @@ extension VectorPath {
     }
 
     /// Returns a closed rounded rectangle; the corner sizes are limited to half of each side.
-    package static func roundedRect(_ r: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat) -> VectorPath {
+    ///
+    /// - Parameter keepsCorners: Whether corners without a size are curves, too, as for paths that are interpolated.
+    package static func roundedRect(
+        _ r: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat, keepsCorners: Bool = false
+    ) -> VectorPath {
         let w = min(max(cornerWidth, 0), r.width / 2)
         let h = min(max(cornerHeight, 0), r.height / 2)
-        guard w > 0, h > 0 else { return rect(r) }
+        guard w > 0 && h > 0 || keepsCorners else { return rect(r) }
         let kx = w * (1 - quarterCircle)
         let ky = h * (1 - quarterCircle)
         func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint { CGPoint(x: x, y: y) }

@@ -93,6 +93,8 @@ struct PackageState: Sendable {
     /// The state whose values come first.
     let base: String?
     let changes: [Change]
+    /// The position in the document.
+    var location = ""
 }
 
 /// The animations of the way from a state to another.
@@ -102,6 +104,8 @@ struct PackageTransition: Sendable {
         let target: String
         let key: String
         let animation: PackageAnimationModel
+        /// The position in the document.
+        var location = ""
     }
 
     /// An element, or the id of one that another transition contains.
@@ -113,4 +117,6 @@ struct PackageTransition: Sendable {
     /// The names of the states; `*` is any.
     let from: String, to: String
     var items: [Item]
+    /// The position in the document.
+    var location = ""
 }

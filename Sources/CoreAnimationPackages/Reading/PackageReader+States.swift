@@ -12,7 +12,7 @@ extension PackageReader {
         for child in element.child("elements")?.children ?? [] {
             if let change = change(child) { changes.append(change) }
         }
-        return PackageState(name: name, base: element["basedOn"], changes: changes)
+        return PackageState(name: name, base: element["basedOn"], changes: changes, location: location(element))
     }
 
     private func change(_ element: Element) -> PackageState.Change? {
@@ -43,11 +43,19 @@ extension PackageReader {
             if let id = child["object"] {
                 items.append(.reference(id, location: location(child)))
             } else if let item = self.element(child) {
-                if let id = child["id"] { transitionElements[id] = item }
+                if let id = child["id"] { add(item, id, child) }
                 items.append(.element(item))
             }
         }
-        return PackageTransition(from: element["fromState"] ?? "*", to: element["toState"] ?? "*", items: items)
+        return PackageTransition(
+            from: element["fromState"] ?? "*", to: element["toState"] ?? "*", items: items, location: location(element))
+    }
+
+    private func add(_ item: PackageTransition.Element, _ id: String, _ element: Element) {
+        if let other = transitionElements[id] {
+            warn(at: element, "the id \"\(id)\" is also that of the element at \(other.location); this one is used")
+        }
+        transitionElements[id] = item
     }
 
     private func element(_ element: Element) -> PackageTransition.Element? {
@@ -59,6 +67,8 @@ extension PackageReader {
             return nil
         }
         let inner = child["type"] == nil ? child.children.first ?? child : child
-        return animation(inner, depth: 0).map { PackageTransition.Element(target: target, key: key, animation: $0) }
+        return animation(inner, depth: 0).map {
+            PackageTransition.Element(target: target, key: key, animation: $0, location: location(element))
+        }
     }
 }

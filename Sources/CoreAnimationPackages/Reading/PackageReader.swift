@@ -52,6 +52,7 @@ final class PackageReader {
         }
         var root = try layer(first)
         resolveReferences(&root)
+        reportReferences(in: root)
         return root
     }
 

@@ -36,6 +36,34 @@ struct TimelineReadingTests {
         #expect(try TimelineFixture.timeline("freeze").tracks.items[0].items[1].speed == 0)
     }
 
+    @Test(
+        "Colors of generators are lists or objects of numbers from 0 to 1; others are reported, and black",
+        arguments: [
+            ("[1, 0.5, 0]", [1, 0.5, 0], 0), ("{ \"r\": 0, \"g\": 1, \"b\": 0.25, \"a\": 1 }", [0, 1, 0.25], 0),
+            ("[255, 0, 0]", [0, 0, 0], 1), ("\"red\"", [0, 0, 0], 1), ("[1, 1]", [0, 0, 0], 1),
+        ])
+    func generators(_ color: String, _ expected: [Double], _ warnings: Int) throws {
+        let timeline = try TimelineFixture.timeline(
+            text: """
+                { "OTIO_SCHEMA": "Timeline.1", "tracks": { "OTIO_SCHEMA": "Stack.1", "children": [
+                  { "OTIO_SCHEMA": "Track.1", "kind": "Video", "children": [
+                    { "OTIO_SCHEMA": "Clip.2", "name": "plate",
+                      "source_range": { "OTIO_SCHEMA": "TimeRange.1",
+                        "start_time": { "OTIO_SCHEMA": "RationalTime.1", "rate": 24, "value": 0 },
+                        "duration": { "OTIO_SCHEMA": "RationalTime.1", "rate": 24, "value": 24 } },
+                      "media_references": { "DEFAULT_MEDIA": { "OTIO_SCHEMA": "GeneratorReference.1",
+                        "generator_kind": "SolidColor", "parameters": { "color": \(color) } } } } ] } ] } }
+                """)
+        guard case .clip(let media) = timeline.tracks.items[0].items[0].content,
+            case .color(let red, let green, let blue) = media.source
+        else {
+            Issue.record("no color")
+            return
+        }
+        #expect([red, green, blue] == expected)
+        #expect(timeline.warnings.count == warnings)
+    }
+
     @Test("Markers have times of the timeline, also in clips with a time warp")
     func markers() throws {
         let markers = try TimelineFixture.timeline("markers").markerTimes

@@ -69,12 +69,15 @@ extension OTIOReader {
     private mutating func generator(_ reference: OTIOObject, _ clip: OTIOObject) -> EditMedia.Source {
         let kind = reference["generator_kind"]?.string ?? ""
         let name = kind.lowercased().filter(\.isLetter)
-        let color = reference["parameters"]?["color"]?.array?.compactMap(\.number) ?? []
-        if ["solid", "solidcolor", "color"].contains(name), color.count >= 3 {
-            func component(_ index: Int) -> Double { min(max(color[index], 0), 1) }
-            return .color(red: component(0), green: component(1), blue: component(2))
-        }
-        if !["black", "solid", "solidcolor", "color", "slug"].contains(name) {
+        if let value = reference["parameters"]?["color"], ["solid", "solidcolor", "color"].contains(name) {
+            let color = value.array?.compactMap(\.number) ?? ["r", "g", "b"].compactMap { value[$0]?.number }
+            if color.count >= 3, color.allSatisfy({ (0...1).contains($0) }) {
+                return .color(red: color[0], green: color[1], blue: color[2])
+            }
+            warn(
+                reference, "the color of \(clip.title) is not three numbers from 0 to 1: [red, green, blue]",
+                "the clip is black")
+        } else if !["black", "solid", "solidcolor", "color", "slug"].contains(name) {
             warn(reference, "the generator \"\(kind)\" of \(clip.title) is not supported", "the clip is black")
         }
         return .color(red: 0, green: 0, blue: 0)

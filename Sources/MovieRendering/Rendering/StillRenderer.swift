@@ -13,6 +13,7 @@ package struct StillRenderer {
     private let movie: Movie
     private let viewport: Viewport
     private let compositor: Compositor
+    private let threads: Int
     private let keptImages: Int
     private let memory = LockedValue<ImageMemoryPlan?>(nil)
 
@@ -28,6 +29,7 @@ package struct StillRenderer {
         self.keptImages = keptImages
         self.movie = movie
         self.viewport = viewport
+        self.threads = threads
         movie.setViewport(viewport)
         compositor = Compositor(width: viewport.width, height: viewport.height, threads: threads, drawing: drawing)
     }
@@ -60,9 +62,29 @@ package struct StillRenderer {
         try movie.checkPlayers()
         let plan = try memoryPlan()
         try plan.check()
-        let image = try DecodeBudget.$current.withValue(plan.decoding) { try draw(time, hidden, plan) }
+        let image = try DecodeBudget.$current.withValue(plan.decoding) {
+            try draw(time, hidden, plan, compositor, viewport)
+        }
         try plan.check()
         return image
+    }
+
+    /// Returns a part of the image at `time`, such as a few layers in another size.
+    ///
+    /// - Parameters:
+    ///   - time: Seconds from the start; must not be less than in the previous call.
+    ///   - part: The part of the scene.
+    ///   - hidden: Layers that are not drawn, although the scene shows them.
+    /// - Throws: As for the whole image.
+    package func image(at time: Rational, of part: Viewport, hiding hidden: Set<RenderNode.Identity> = []) throws
+        -> CGImage
+    {
+        try check(time)
+        try movie.checkPlayers()
+        let plan = try memoryPlan()
+        let compositor = Compositor(
+            width: part.width, height: part.height, threads: threads, drawing: self.compositor.drawing)
+        return try DecodeBudget.$current.withValue(plan.decoding) { try draw(time, hidden, plan, compositor, part) }
     }
 
     /// Returns what is shown at `time`, without motion blur and without drawing it.
@@ -84,9 +106,10 @@ package struct StillRenderer {
         return plan
     }
 
-    private func draw(_ time: Rational, _ hidden: Set<RenderNode.Identity>, _ plan: ImageMemoryPlan) throws
-        -> CGImage
-    {
+    private func draw(
+        _ time: Rational, _ hidden: Set<RenderNode.Identity>, _ plan: ImageMemoryPlan, _ compositor: Compositor,
+        _ viewport: Viewport
+    ) throws -> CGImage {
         try movie.advanceWithoutDrawing(before: time)
         let samples = try movie.samples(at: time).map { $0.hiding(hidden) }
         let bytes = compositor.filteredByteCount(

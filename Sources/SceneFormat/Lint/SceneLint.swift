@@ -12,8 +12,12 @@ import VectorGeometry
 ///
 /// It draws all frames once, small, and some of them larger with and without their text.
 package struct SceneLint {
-    /// The longer side of the images that show contrast, in pixels.
+    /// The longer side of the images that show the contrast of large text, in pixels.
     private static let side = 960.0
+    /// The font size in pixels from which letters have an inside that is not mixed with what is behind them.
+    private static let clearFontSize: CGFloat = 24
+    /// The most pixels of an image of small text.
+    private static let mostPixels: CGFloat = 3840 * 2160
     /// The longer side of the images of all frames, in pixels.
     private static let smallSide = 64.0
     /// The largest number of times at which the contrast is measured.
@@ -113,12 +117,40 @@ extension SceneLint {
         _ texts: [ShownText], at time: Rational, _ renderer: StillRenderer, _ state: inout State
     ) throws {
         let visible = texts.filter { $0.opacity >= 0.5 && area.intersects($0.box) }
-        guard !visible.isEmpty else { return }
-        let shown = try renderer.image(at: time)
-        let hidden = try renderer.image(at: time, hiding: visible.reduce(into: []) { $0.formUnion($1.layers) })
-        let contrast = TextContrast(shown: shown, hidden: hidden)
-        for text in visible {
-            let box = scaled(text.box, to: shown)
+        let isSmall = { (text: ShownText) in text.fontSize * Self.scale(of: area) < Self.clearFontSize }
+        try measure(visible.filter { !isSmall($0) }, at: time, renderer, in: nil, &state)
+        let small = visible.filter(isSmall)
+        let part = small.reduce(CGRect.null) { $0.union($1.box) }.insetBy(dx: -2, dy: -2).intersection(area)
+        try measure(small, at: time, renderer, in: part, &state)
+    }
+
+    /// The pixels per point of the images of large text.
+    private static func scale(of area: CGRect) -> CGFloat { min(CGFloat(side) / max(area.width, area.height), 1) }
+
+    /// Measures the contrast of texts in an image of the movie, or in one of a part of it in the movie's own size.
+    private func measure(
+        _ texts: [ShownText], at time: Rational, _ renderer: StillRenderer, in part: CGRect?, _ state: inout State
+    ) throws {
+        guard !texts.isEmpty else { return }
+        let hidden: Set<RenderNode.Identity> = texts.reduce(into: []) { $0.formUnion($1.layers) }
+        let contrast: TextContrast
+        var toPixels = CGAffineTransform(scaleX: Self.scale(of: area), y: Self.scale(of: area))
+        if let part {
+            let scale = min((Self.mostPixels / (part.width * part.height)).squareRoot(), 1)
+            let offset = CGPoint(x: -part.minX * scale, y: -part.minY * scale)
+            let viewport = Viewport(
+                width: max(Int((part.width * scale).rounded(.up)), 1),
+                height: max(Int((part.height * scale).rounded(.up)), 1), scale: scale, offset: offset)
+            toPixels = CGAffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.x, ty: offset.y)
+            contrast = TextContrast(
+                shown: try renderer.image(at: time, of: viewport),
+                hidden: try renderer.image(at: time, of: viewport, hiding: hidden))
+        } else {
+            contrast = TextContrast(
+                shown: try renderer.image(at: time), hidden: try renderer.image(at: time, hiding: hidden))
+        }
+        for text in texts {
+            let box = text.box.applying(toPixels)
             guard let ratio = contrast.ratio(in: box) else {
                 if !contrast.isVisible(in: box) { state.texts[TextKey(text)]?.invisibleCount += 1 }
                 continue
@@ -184,10 +216,13 @@ extension SceneLint {
                     remedy: "slow the flashes down, reduce their contrast, or make them smaller than a quarter"))
         }
         for text in state.texts.values { findings += self.findings(text) }
-        return findings.sorted {
+        let sorted = findings.sorted {
             ($0.location.file, $0.location.line, $0.location.column, $0.rule.rawValue, $0.problem)
                 < ($1.location.file, $1.location.line, $1.location.column, $1.rule.rawValue, $1.problem)
         }
+        // The copies of a layer have the same problem at the same place.
+        return sorted.indices.filter { $0 == 0 || sorted[$0].description != sorted[$0 - 1].description }
+            .map { sorted[$0] }
     }
 
     private func findings(_ text: TextHistory) -> [LintFinding] {

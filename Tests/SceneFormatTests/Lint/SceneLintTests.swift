@@ -103,6 +103,26 @@ struct SceneLintTests {
         #expect(try rules(up, text("up", "position: [5, 355]")) == [.clippedText])
     }
 
+    @Test(
+        "The contrast of small text in a 4K scene is that of its color",
+        arguments: [("#707070", nil), ("#808080", "3.9:1")])
+    func largeScene(_ color: String, _ contrast: String?) throws {
+        let scene = try fixture.scene(
+            """
+            multiplane: 1
+            size: [3840, 2160]
+            frameRate: 2
+            duration: 2
+            background: white
+            root:
+              sublayers:
+                \(text("Terms and conditions", "position: [1920, 1900], foregroundColor: \"\(color)\"", size: 46))
+            """)
+        let found = try SceneLint(scene, try scene.makeMovie(), threads: 1).run()
+        #expect(found.map(\.rule) == (contrast == nil ? [] : [.lowContrast]))
+        #expect(found.first?.problem.contains(contrast ?? "") != false)
+    }
+
     @Test("docs/Assistants.md lists all codes with their limits")
     func documentation() throws {
         let file = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../docs/Assistants.md")

@@ -12,7 +12,7 @@ struct CaptionsDescription: SceneLayerKind {
     static let keys = SceneKeys<Self> {
         SceneKey(
             rule: "captions", SceneValueType.asset.form, isRequired: true, example: "captions.vtt",
-            "The caption file: SRT, WebVTT, ASS or JSON.")
+            "The caption file: SRT, WebVTT, SBV, LRC, ASS or JSON.")
     }
     static let traits = SceneLayerTraits(needsSize: true, drawsText: true, fillsSafeArea: true)
     /// The part of the superlayer's width and height that is kept free on each side if the layer has no frame: the
@@ -29,7 +29,7 @@ struct CaptionsDescription: SceneLayerKind {
 
     mutating func readRules(_ map: inout MapReader, _ layer: SceneLayerContext) -> Bool {
         let reader = layer.reader
-        guard let written = map.required("captions", "an SRT, WebVTT, ASS or JSON file"),
+        guard let written = map.required("captions", "an SRT, WebVTT, SBV, LRC, ASS or JSON file"),
             let asset = reader.assets.asset(written, "captions", reader.values),
             let track = reader.track(asset, at: written.location)
         else { return false }

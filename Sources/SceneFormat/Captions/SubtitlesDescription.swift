@@ -37,7 +37,7 @@ extension SubtitlesDescription {
     static let keys = SceneKeys<SubtitleChoices> {
         SceneKey(
             rule: "captions", SceneValueType.asset.form, isRequired: true, example: "talk.vtt",
-            "The caption file: SRT, WebVTT, ASS or JSON.")
+            "The caption file: SRT, WebVTT, SBV, LRC, ASS or JSON.")
         SceneKey(
             "language", \.language, .language, default: "none", example: "eng",
             "The language, as three letters of ISO 639-2.")
@@ -69,7 +69,7 @@ extension SceneReader {
         guard var map = MapReader(value, "subtitles", values.collector) else { return nil }
         var choices = SubtitleChoices()
         _ = SubtitlesDescription.keys.read(&map, into: &choices, values)
-        let file = map.required("captions", "an SRT, WebVTT, ASS or JSON file")
+        let file = map.required("captions", "an SRT, WebVTT, SBV, LRC, ASS or JSON file")
         map.reportUnknownKeys()
         return file.flatMap { subtitles($0, choices) }
     }

@@ -168,8 +168,13 @@ extension GuideScene {
                 """),
         GuideScene(
             title: "A chart from data",
-            note: "`ticks` and `scale` make axes, `map` makes points. Values that several keys need are parameters "
-                + "of a component.",
+            note:
+                "`ticks` and `scale` make axes, `map` makes points. Values that several keys need are parameters of a "
+                + "component. `{ type: list, table: sales.csv }` has an object for each row of a table, with its "
+                + "columns as fields: `row.name`, `row['2024']`. `multiplane new charts` copies a library with `bar-chart`, "
+                + "`line-chart`, `donut-chart` and `race-chart`: `include: library/charts.yaml`, then "
+                + "`{ component: race-chart, set: { box: [x, y, width, height], rows: \"{{map(sales, row => "
+                + "{label: row.name, values: [row['2023'], row['2024']]})}}\", steps: [\"2023\", \"2024\"] } }`.",
             text: """
                 multiplane: 1
                 size: [1280, 720]
@@ -286,7 +291,7 @@ extension GuideScene {
                 """),
         GuideScene(
             title: "Text in pieces, captions and effects",
-            note: "Split text animates by letters, words or lines. Captions come from SRT, WebVTT, ASS or a JSON "
+            note: "Split text animates by letters, words or lines. Captions come from SRT, WebVTT, LRC, ASS or a JSON "
                 + "transcript.",
             text: """
                 multiplane: 1

@@ -12,6 +12,7 @@ package struct SceneDocument: Sendable {
     package let root: SceneValue
     /// The included files as they were read.
     package let includes: [IncludedFile]
+    private let tablePaths: [String]
     /// Likely mistakes in the text.
     package let warnings: [SceneDiagnostic]
 
@@ -43,11 +44,13 @@ package struct SceneDocument: Sendable {
         var composer = DocumentComposer(file: source.name, text: source.text, collector: collector)
         let root = composer.compose() ?? SceneValue(.null, at: SourceLocation(file: source.name, line: 1, column: 1))
         var includes = DocumentIncludes(collector: collector, texts: texts)
-        let merged = resolvesIncludes ? includes.expand(root, of: source) : root
+        var tables = DocumentTables(collector: collector)
+        let merged = resolvesIncludes ? tables.expand(includes.expand(root, of: source), of: source) : root
         try collector.throwIfAny()
         self.source = source
         self.root = merged
         self.includes = includes.files
+        tablePaths = tables.paths
         warnings = collector.warnings
     }
 
@@ -59,8 +62,8 @@ package struct SceneDocument: Sendable {
         package let source: SceneSource
     }
 
-    /// The absolute paths of the included files.
-    package var includedFiles: [String] { includes.map(\.path) }
+    /// The absolute paths of the included files, and of the tables of list parameters.
+    package var includedFiles: [String] { includes.map(\.path) + tablePaths }
 
     /// Returns the document for values of parameters: the scene of a dotLottie archive depends on the animation that
     /// `animation` names, and that of an edit list on the folder of its media.

@@ -53,11 +53,14 @@ extension ParameterDeclaration {
                 kind: .object, expectation: "a type or a declaration", schema: .reference("parameter"),
                 object: "parameter"),
             default: "any items", example: "number", "Of a list: the type or declaration of its items.")
+        SceneKey(
+            rule: "table", SceneValueType.text("the path of a .csv, .tsv, .json or .jsonl file").form, default: "none",
+            example: "sales.csv", "Of a list: a [table](#tables) whose rows are the default, each an object.")
     }
 
     /// Returns the keys of a declaration of a type; those of every type if it is nil.
     static func keys(of kind: ParameterKind?) -> SceneKeys<Self> {
-        keys.without(kind == .list ? [] : kind == .object ? ["items"] : ["fields", "items"])
+        keys.without(kind == .list ? [] : kind == .object ? ["items", "table"] : ["fields", "items", "table"])
     }
 
     /// The schema of a declaration: a type, or a map.
@@ -96,6 +99,8 @@ extension ParameterDeclaration {
         let isRequired = map.entries.first { $0.key == "required" }.map { reader.boolean($0.value, "required") } ?? true
         let fields = Self.fields(map, name, reader)
         let items = Self.items(map, name, fields, location, reader)
+        // Documents that are read for their text keep the path.
+        _ = map.written("table")
         map.reportUnknownKeys()
         guard let kind, let choices, let isRequired else { return nil }
         self.init(

@@ -63,7 +63,8 @@ struct CaptionBuildingTests {
             ])
         #expect(
             fixture.messages(minimalScene(layers: "- { class: CaptionLayer }")) == [
-                "scene.yaml:9:7: a CaptionLayer has no \"captions\"; expected an SRT, WebVTT, ASS or JSON file"
+                "scene.yaml:9:7: a CaptionLayer has no \"captions\"; "
+                    + "expected an SRT, WebVTT, SBV, LRC, ASS or JSON file"
             ])
     }
 }

@@ -28,12 +28,12 @@ struct ChartLibraryTests {
         "many rows": "{{map(range(200), i => {label: 'Day ' + i, value: i * 37 % 91})}}",
     ]
 
-    private static func scene(_ layer: String) throws -> SceneDescription {
+    private static func scene(_ layer: String, duration: String = "8") throws -> SceneDescription {
         let text = """
             multiplane: 1
             size: [640, 360]
             frameRate: 30
-            duration: 8
+            duration: \(duration)
             include: library/charts.yaml
             root:
               sublayers:
@@ -107,5 +107,14 @@ struct ChartLibraryTests {
         #expect(heights[0] == heights[3])
         #expect(heights[1] == heights[2])
         #expect(heights[0] != heights[1])
+    }
+
+    @Test("A scene with a race and an automatic duration ends after its last step")
+    func raceDuration() throws {
+        let scene = try Self.scene(
+            "{ component: race-chart, set: { box: [20, 20, 600, 320], steps: [2020, 2021, 2022], seconds: 2, "
+                + "rows: [{ label: A, values: [1, 9, 4] }, { label: B, values: [5, 6, 7] }] } }", duration: "auto")
+        let duration = try scene.makeMovie().duration.seconds
+        #expect(duration > 4.8 && duration < 8)
     }
 }

@@ -85,3 +85,6 @@ func coreTextFont() -> CTFont { CTFontCreateWithName("Helvetica", 12, nil) }
 
 /// Returns the number of items of an array of Core Foundation.
 func arrayCount(_ items: [Int]) -> Int { CFArrayGetCount(items as CFArray) }
+typealias UINavigationBar = UIKit.UINavigationBar
+typealias UINavigationItem = UIKit.UINavigationItem
+typealias UIToolbar = UIKit.UIToolbar

@@ -3,7 +3,7 @@ import ViewAnimation
 
 /// The looks of a bar.
 ///
-/// - Apple: `UIBarAppearance`. Tab bars draw the colors.
+/// - Apple: `UIBarAppearance`. Bars draw the colors.
 open class UIBarAppearance: NSObject {
     /// The color of the background.
     open var backgroundColor: UIColor?
@@ -80,7 +80,7 @@ open class UITabBarItemAppearance: NSObject {
     public let highlighted = UITabBarItemStateAppearance()
 }
 
-/// The looks of the buttons of a bar in a state, which are not drawn.
+/// The looks of the buttons of a bar in a state. Navigation bars draw the titles.
 ///
 /// - Apple: `UIBarButtonItemStateAppearance`.
 open class UIBarButtonItemStateAppearance: NSObject {
@@ -94,7 +94,7 @@ open class UIBarButtonItemStateAppearance: NSObject {
     open var backgroundImagePositionAdjustment = UIOffset.zero
 }
 
-/// The looks of the buttons of a bar, which are not drawn.
+/// The looks of the buttons of a bar. Navigation bars draw those of `normal`.
 ///
 /// - Apple: `UIBarButtonItemAppearance`.
 open class UIBarButtonItemAppearance: NSObject {
@@ -131,7 +131,7 @@ open class UITabBarAppearance: UIBarAppearance {
     open var selectionIndicatorTintColor: UIColor?
 }
 
-/// The looks of a navigation bar, which is not drawn.
+/// The looks of a navigation bar.
 ///
 /// - Apple: `UINavigationBarAppearance`.
 open class UINavigationBarAppearance: UIBarAppearance {
@@ -151,7 +151,7 @@ open class UINavigationBarAppearance: UIBarAppearance {
     open func setBackIndicatorImage(_ backIndicatorImage: UIImage?, transitionMaskImage: UIImage?) {}
 }
 
-/// The looks of a toolbar, which is not drawn.
+/// The looks of a toolbar.
 ///
 /// - Apple: `UIToolbarAppearance`.
 open class UIToolbarAppearance: UIBarAppearance {}

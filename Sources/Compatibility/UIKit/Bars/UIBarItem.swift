@@ -47,7 +47,7 @@ open class UIBarItem: NSObject {
     func itemDidChange() { onChange?() }
 }
 
-/// A button of a bar. Bars do not draw it.
+/// A button of a navigation bar or toolbar, which draws it with its title, image, symbol or view.
 ///
 /// - Apple: `UIBarButtonItem`.
 open class UIBarButtonItem: UIBarItem {
@@ -76,9 +76,9 @@ open class UIBarButtonItem: UIBarItem {
     }
 
     /// The style.
-    open var style = Style.plain
+    open var style = Style.plain { didSet { itemDidChange() } }
     /// The color; nil for that of the bar.
-    open var tintColor: UIColor?
+    open var tintColor: UIColor? { didSet { itemDidChange() } }
     /// The view that is shown instead of a title.
     open var customView: UIView?
     /// The target, which is not retained.
@@ -90,7 +90,9 @@ open class UIBarButtonItem: UIBarItem {
     /// The menu. Stored; nothing shows it.
     open var menu: UIMenu?
     /// The width; 0 for that of the content.
-    open var width: CGFloat = 0
+    open var width: CGFloat = 0 { didSet { itemDidChange() } }
+    /// The standard button that this one is; nil for others.
+    private(set) var systemItem: SystemItem?
     /// The titles that the button can have. Stored; has no effect.
     open var possibleTitles: Set<String>?
 
@@ -120,6 +122,7 @@ open class UIBarButtonItem: UIBarItem {
     /// Creates a standard button.
     public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
         self.init(title: nil, style: .plain, target: target, action: action)
+        self.systemItem = systemItem
     }
 
     /// Creates a button with an action or a menu.
@@ -135,7 +138,11 @@ open class UIBarButtonItem: UIBarItem {
     /// Creates a standard button with an action or a menu.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         self.init(title: nil, primaryAction: primaryAction, menu: menu)
+        self.systemItem = systemItem
     }
+
+    /// Whether the button is an empty space.
+    var isSpace: Bool { systemItem?.isSpace == true }
 
     /// Creates a button with a view.
     public convenience init(customView: UIView) {
@@ -155,13 +162,13 @@ open class UIBarButtonItem: UIBarItem {
         return item
     }
 
-    /// Does nothing, because bars do not draw buttons.
+    /// Does nothing, because bars draw buttons without backgrounds.
     open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics) {}
-    /// Does nothing, because bars do not draw buttons.
+    /// Does nothing, because bars draw buttons without backgrounds.
     open func setBackButtonBackgroundImage(_ image: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics) {}
-    /// Does nothing, because bars do not draw buttons.
+    /// Does nothing.
     open func setBackButtonTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
-    /// Does nothing, because bars do not draw buttons.
+    /// Does nothing.
     open func setTitlePositionAdjustment(_ adjustment: UIOffset, for barMetrics: UIBarMetrics) {}
 }
 

@@ -153,7 +153,10 @@ let remains: [(Edit, String)] = [
             ""),
         "views announce changes of some properties only; otherwise override the property and use didSet"
     ),
-    (Edit(#"perform\(.*(afterDelay|with:)|performSelector"#, ""), "call the method, or use renderer.schedule(at:)"),
+    (
+        Edit(#"\bperform\([^)]*with:[^)]*with:|performSelector\(inBackground"#, ""),
+        "call the method: selectors have at most one argument, and run on the thread of the caller"
+    ),
     (Edit(#"\b(UIStoryboard|UINib|loadNibNamed|NSKeyedUnarchiver)\b"#, ""), "create the objects in code"),
     (
         Edit(#"\.asyncAfter\((?!\s*deadline: \.now\(\))|\bDispatchQueue\.main\.asyncAfter"#, ""),
@@ -598,6 +601,31 @@ func replacingTimingNames(_ text: String) -> String {
     return Edit(#"\b\#(groups[1]): ?String\b"#, "\(groups[1]): CAMediaTimingFunctionName").apply(to: text)
 }
 
+/// Returns the text with calls by the selector in place of those of `perform` of variables of any object, which is not
+/// a method of all objects.
+func replacingPerform(_ text: String) -> String {
+    func names(of type: String) -> Set<String> {
+        let finder = Edit(#"\b(\w+): ?\#(type)"#, "")
+        let range = NSRange(text.startIndex..., in: text)
+        let matches = finder.expression.matches(in: text, range: range)
+        return Set(matches.compactMap { Range($0.range(at: 1), in: text).map { String(text[$0]) } })
+    }
+    let optionalSelectors = names(of: #"Selector\?"#)
+    var text = text
+    for name in names(of: #"AnyObject\b"#).sorted() {
+        let call = #"\b((?:self\.)?\#(name))[?!]?\.perform\(([\w.]+!?|#selector\([^()]*(?:\([^()]*\))?\))"#
+        let argument = #"(?:, with: ((?:[^(),]|\([^()]*\))+))?\)"#
+        let finder = Edit(call + argument, "")
+        while let groups = finder.groups(text) {
+            let selector = groups[2] + (optionalSelectors.contains(groups[2]) ? "?" : "")
+            let object = groups.count > 3 && !groups[3].isEmpty ? ", with: \(groups[3])" : ""
+            let new = "\(selector).perform(on: \(groups[1])\(object))"
+            text = text.replacingOccurrences(of: groups[0], with: new)
+        }
+    }
+    return text
+}
+
 /// Returns the text with an import of UIKit if it uses its types and imports only modules that UIKit used to come with.
 func importingUIKit(_ text: String) -> String {
     var lines = text.components(separatedBy: "\n")
@@ -644,7 +672,8 @@ for path in arguments {
     }
     var optionalMembers = optionalMembers
     let lines = text.components(separatedBy: "\n")
-    let moved = ExtensionOverrides.moved(importingUIKit(replacingTimingNames(conformingObservers(text))))
+    let moved = ExtensionOverrides.moved(
+        importingUIKit(replacingTimingNames(replacingPerform(conformingObservers(text)))))
     let typed = optionalMembers.typingDelegates(optionalMembers.edit(moved))
     let bound = typed.components(separatedBy: "\n").map(optionalMembers.replacingCalls)
     let methods = Methods(bound)

@@ -23,6 +23,35 @@ struct PortScriptTests {
         return (try String(contentsOf: file, encoding: .utf8), name, process.terminationStatus)
     }
 
+    @Test("Methods of any object are performed by their selectors")
+    func perform() throws {
+        let result = try port(
+            """
+            import UIKit
+            class Knob: UIView {
+                weak var target: AnyObject?
+                var action: Selector?
+                let owner: UIView
+                func send(to other: AnyObject, _ step: Selector) {
+                    _ = target?.perform(action!, with: self)
+                    target?.perform(action, with: CGPoint(x: 1, y: 2))
+                    other.perform(step)
+                    owner.perform(step, with: nil)
+                    other.perform(step, with: nil, afterDelay: 1)
+                }
+            }
+            """)
+        let lines = result.text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(
+            lines[6...10] == [
+                "_ = action!.perform(on: target, with: self)",
+                "action?.perform(on: target, with: CGPoint(x: 1, y: 2))",
+                "step.perform(on: other)",
+                "owner.perform(step, with: nil)",
+                "other.perform(step, with: nil, afterDelay: 1)",
+            ])
+    }
+
     @Test("Attributes, key paths, selectors, platforms and imports are edited")
     func edits() throws {
         let result = try port(

@@ -99,6 +99,10 @@ extension AnimatedKey {
                 to: [CGColor(red: 0, green: 0, blue: 0, alpha: 1), CGColor(red: 1, green: 1, blue: 1, alpha: 1)]),
             .init("locations", to: [0.4, 0.6]),
             .init("startPoint", to: CGPoint(x: 0.5, y: 0.3)), .init("endPoint", to: CGPoint(x: 0.7, y: 0.2)),
+            .init("focus", to: CGPoint(x: 0.5, y: -0.3), in: CAGradientLayer.self) {
+                $0.type = .radial
+                $0.endPoint = CGPoint(x: 1, y: 1)
+            },
         ]
     }
 

@@ -700,7 +700,9 @@ class GradientLayer(Layer):
     end_point: Key[Point] = Key("endPoint")
     """The end of the gradient in the unit square of the bounds. Default: `[0.5, 1]`. Animatable."""
     focus: Key[Point] = Key("focus")
-    """Default: `[0, 0]`. Animatable."""
+    """The point of a radial gradient where its first color is, relative to the center in radii. Default: `[0, 0]`.
+    Animatable.
+    """
     type: Key[Union[Literal["axial", "radial", "conic"], str]] = Key("type")
     """The shape of the gradient. Default: `axial`."""
 

@@ -13,9 +13,9 @@ package final class Compositor {
     /// The precision in which frames are drawn.
     package let drawing: DrawingDepth
     private let signal: PixelSignal
-    private let planner: Planner
-    private let workerPool: any FrameDrawing
-    private let grid: TileGrid
+    let planner: Planner
+    let workerPool: any FrameDrawing
+    let grid: TileGrid
     private var last: FrameInput?
     private var drawn: DamageHistory
     private var lastPlan: DamageHistory.DrawnPlan?
@@ -23,7 +23,14 @@ package final class Compositor {
     private weak var lastTarget: PixelBuffer?
     /// The input and plan of a frame that is not drawn yet: that of the last `passthroughImage` call that returned nil,
     /// or of the next frame. The call for that frame reuses the plan.
-    private var planned: (input: FrameInput, frame: FramePlan)?
+    var planned: (input: FrameInput, frame: FramePlan)?
+    /// The samples of a motion-blurred frame that are planned and not drawn yet.
+    var plannedSamples: SamplePlan?
+    /// The work that a frame may need, as in `Cost.pixels`. Plans that need more are not completed.
+    package var mostWork: Double {
+        get { planner.mostWork }
+        set { planner.mostWork = newValue }
+    }
 
     /// Creates a compositor for frames of a size.
     ///
@@ -146,18 +153,6 @@ package final class Compositor {
         return changes.parts
     }
 
-    /// Returns the memory that the filtered images of a frame add to that of the last frame when it is drawn, in bytes.
-    ///
-    /// The `render` call for the frame reuses its plan.
-    package func filteredByteCount(
-        _ tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero, background: CGColor? = nil
-    ) -> Int {
-        let input = FrameInput(root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
-        let frame = plan(tree, input)
-        planned = (input, frame)
-        return workerPool.filteredBytes(of: frame)
-    }
-
     /// Draws the mean of several render trees into the whole of `target`, as motion blur does.
     ///
     /// What is equal in all trees is drawn once, with the same pixels as by `render(_:scale:offset:background:into:)`.
@@ -177,16 +172,11 @@ package final class Compositor {
         }
         begin(target)
         let below = FrameBackground(background)
-        var frames = samples.map { tree in
-            let input = FrameInput(
-                root: tree.root, host: tree.host, scale: scale, offset: offset, background: background)
-            let frame = plan(tree, input)
-            planned = nil
-            return frame
-        }
+        let plan = planned(samples, scale: scale, offset: offset, background: background)
+        plannedSamples = nil
+        var frames = plan.frames
+        let blur = plan.blur
         workerPool.drawShadows(of: frames, over: below)
-        var blur = Damage(from: [], to: [])
-        for frame in frames.dropFirst() { blur.add(Damage(from: frames[0].items, to: frame.items).areas) }
         let blurred = blur.parts(of: grid)
         let mean = DamageHistory.DrawnPlan(items: frames[0].items, background: below, blurred: blur.areas)
         let damaged = isUntouched ? drawn.plan(in: target).flatMap { grid.parts(from: $0, to: mean) } : nil
@@ -263,14 +253,15 @@ package final class Compositor {
         workerPool.threads.run(count) { index, _ in work(index) }
     }
 
-    private func plan(_ tree: RenderTree, _ input: FrameInput) -> FramePlan {
+    func plan(_ tree: RenderTree, _ input: FrameInput) -> FramePlan {
         if let planned, planned.input == input { return planned.frame }
         let projection = PlaneProjection(host: tree.host, scale: input.scale, offset: input.offset, height: height)
         let frame = planner.plan(
             tree, projection: projection, viewport: grid.frame, over: input.background?.premultipliedPixel() ?? 0)
         // Later plans rely on the shadows of a plan that was not drawn.
         let missed = planned?.frame.newShadows ?? []
-        return missed.isEmpty ? frame : FramePlan(items: frame.items, newShadows: missed + frame.newShadows)
+        return missed.isEmpty ? frame : FramePlan(
+                items: frame.items, newShadows: missed + frame.newShadows, planningWork: frame.planningWork)
     }
 
     /// The memory of a plan above which the next frame is not planned ahead, in bytes: both plans would be in memory.
@@ -336,7 +327,7 @@ package final class Compositor {
 }
 
 /// The inputs that the pixels of a frame depend on. It keeps the root alive, so that no other node can get its address.
-private struct FrameInput: Equatable {
+struct FrameInput: Equatable {
     let root: RenderNode
     let host: RenderTree.Host
     let scale: CGFloat

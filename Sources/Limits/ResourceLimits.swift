@@ -16,6 +16,9 @@ public struct ResourceLimits: Hashable, Sendable {
     public var svgPixels = 1_000_000_000
     /// The pixels of a video frame, counted before frames are decoded: 8192 × 8192.
     public var clipPixels = 67_108_864
+    /// The pixels that drawing a frame computes, counted before it is drawn: of all layers, groups and filters. Other
+    /// work counts as the pixels of a plain color that take as long, about 0.2 ns each.
+    public var framePixels = 1_000_000_000_000
     /// The layers of the layer tree, masks included.
     public var layers = 100_000
     /// The players, each with a decoder of its own.
@@ -36,6 +39,9 @@ public struct ResourceLimits: Hashable, Sendable {
     public var shownCaptions = 100
     /// The decoded frames that each cache of a clip keeps. Caches drop frames beyond it; it is never an error.
     public var cachedFrames = 1_000
+    /// The frames that the engine advances through without drawing them, before a still image or the first frame of a
+    /// chunk. Frames in which nothing can happen are left out.
+    public var advancedFrames = 100_000_000
     /// The seconds of real time for rendering one output, checked between frames; no limit by default.
     public var renderTime = Int.max
     /// The memory of the process in MiB. Buffers and caches are made smaller to fit; see `docs/Performance.md`.
@@ -80,15 +86,17 @@ extension ResourceLimits {
 
     /// All limits, in the order of the documentation.
     package static let table = [
-        imagePixelsEntry, svgPixelsEntry, clipPixelsEntry, layersEntry, playersEntry, replicatorCopiesEntry,
-        particlesEntry, tilesEntry,
-        textLengthEntry, captionTagsEntry, captionWordsEntry, shownCaptionsEntry, cachedFramesEntry, renderTimeEntry,
-        memoryEntry, openFilesEntry,
+        imagePixelsEntry, svgPixelsEntry, clipPixelsEntry, framePixelsEntry, layersEntry, playersEntry,
+        replicatorCopiesEntry, particlesEntry, tilesEntry,
+        textLengthEntry, captionTagsEntry, captionWordsEntry, shownCaptionsEntry, cachedFramesEntry,
+        advancedFramesEntry, renderTimeEntry, memoryEntry, openFilesEntry,
     ]
 
     package static let imagePixelsEntry = Entry("image-pixels", "pixels", "imagePixels", \.imagePixels)
     package static let svgPixelsEntry = Entry("svg-pixels", "computed pixels", "svgPixels", \.svgPixels)
     package static let clipPixelsEntry = Entry("clip-pixels", "pixels", "clipPixels", \.clipPixels)
+    package static let framePixelsEntry = Entry(
+        "frame-pixels", "computed pixels of a frame", "framePixels", \.framePixels)
     package static let layersEntry = Entry("layers", "layers", "layers", \.layers)
     package static let playersEntry = Entry("players", "players", "players", \.players)
     package static let replicatorCopiesEntry = Entry(
@@ -101,6 +109,8 @@ extension ResourceLimits {
     package static let shownCaptionsEntry = Entry(
         "shown-captions", "captions shown at once", "shownCaptions", \.shownCaptions)
     package static let cachedFramesEntry = Entry("cached-frames", "cached frames", "cachedFrames", \.cachedFrames)
+    package static let advancedFramesEntry = Entry(
+        "advanced-frames", "frames that are not drawn", "advancedFrames", \.advancedFrames)
     package static let renderTimeEntry = Entry("render-time", "seconds", "renderTime", \.renderTime)
     package static let memoryEntry = Entry("memory", "MiB of memory", "memory", \.memory)
     package static let openFilesEntry = Entry("open-files", "open files", "openFiles", \.openFiles)

@@ -35,48 +35,27 @@ extension IntersectingPlanePainter {
     /// Draws `area` in strips so low that all surfaces of a strip together have at most `pixels` pixels.
     func draw(_ group: IntersectingPlanes, pixelLimit pixels: Int, on surface: Pixels, in area: PixelRect) {
         for band in group.bands(of: area, pixels: pixels) {
-            drawPlanes(group.planes[...], in: band, above: []) {
-                composite($0, under: group.depthLimit, on: surface, in: band)
+            surfaces.withSurfaces { take in
+                let planes = group.planes.compactMap { drawn($0, in: band, take) }
+                composite(planes, under: group.depthLimit, on: surface, in: band)
             }
         }
     }
 
-    private func drawPlanes(
-        _ planes: ArraySlice<IntersectingPlanes.Plane>, in band: PixelRect, above drawn: [DrawnPlane<Format>],
-        _ composite: ([DrawnPlane<Format>]) -> Void
-    ) {
-        guard let plane = planes.first else { return composite(drawn) }
-        let remaining = planes.dropFirst()
-        if plane.parts.allSatisfy({ $0.bounds.intersection(band).isEmpty }) {
-            return drawPlanes(remaining, in: band, above: drawn, composite)
-        }
-        drawParts(plane.parts[...], in: band, above: []) { parts in
-            drawPlanes(remaining, in: band, above: drawn + [DrawnPlane(parts: parts, depth: plane.depth)], composite)
-        }
-    }
-
-    private func drawParts(
-        _ parts: ArraySlice<PlanePart>, in band: PixelRect, above drawn: [DrawnPlanePart<Format>],
-        _ composite: ([DrawnPlanePart<Format>]) -> Void
-    ) {
-        guard let part = parts.first else { return composite(drawn) }
-        let area = part.bounds.intersection(band)
-        let remaining = parts.dropFirst()
-        if area.isEmpty { return drawParts(remaining, in: band, above: drawn, composite) }
-        withSurface(area) { pixels in
+    /// Returns the parts of a plane, drawn on surfaces of their own; nil if none reaches the band.
+    private func drawn(_ plane: IntersectingPlanes.Plane, in band: PixelRect, _ take: (PixelRect) -> Pixels)
+        -> DrawnPlane<Format>?
+    {
+        let parts = plane.parts.compactMap { part -> DrawnPlanePart<Format>? in
+            let area = part.bounds.intersection(band)
+            if area.isEmpty { return nil }
+            let pixels = take(area)
             draw(part.items, on: pixels, in: area)
-            func advance(_ shape: Pixels?) {
-                drawParts(
-                    remaining, in: band,
-                    above: drawn + [DrawnPlanePart(operation: part.operation, pixels: pixels, shape: shape)],
-                    composite)
-            }
-            if part.shape.isEmpty { return advance(nil) }
-            withSurface(area) { shape in
-                draw(part.shape, on: shape, in: area)
-                advance(shape)
-            }
+            let shape = part.shape.isEmpty ? nil : take(area)
+            if let shape { draw(part.shape, on: shape, in: area) }
+            return DrawnPlanePart(operation: part.operation, pixels: pixels, shape: shape)
         }
+        return parts.isEmpty ? nil : DrawnPlane(parts: parts, depth: plane.depth)
     }
 
     private func composite(

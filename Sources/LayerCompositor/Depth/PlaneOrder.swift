@@ -24,12 +24,21 @@ struct PlaneOrder {
         runs = PlaneOrder.sorted(components, waiting, after)
     }
 
+    /// Returns the number of pairs of planes whose boxes overlap, which have to be compared.
+    static func pairCount(_ planes: [SpacePlane]) -> Int {
+        let boxes = planes.map(\.box)
+        var count = 0
+        for j in boxes.indices { for i in 0..<j where boxes[i].intersects(boxes[j]) { count += 1 } }
+        return count
+    }
+
     /// Returns, for each plane, the planes that have to be painted after it; intersecting planes are listed for each
     /// other.
     private static func relations(of planes: [SpacePlane]) -> [[Int]] {
         var occluders = [[Int]](repeating: [], count: planes.count)
+        let boxes = planes.map(\.box)
         for j in planes.indices {
-            for i in 0..<j {
+            for i in 0..<j where boxes[i].intersects(boxes[j]) {
                 switch planes[i].relation(to: planes[j]) {
                 case .disjoint: break
                 case .behind, .coplanar: occluders[i].append(j)

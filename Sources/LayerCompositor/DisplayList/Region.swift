@@ -183,7 +183,14 @@ extension Planner {
     func region(_ path: VectorPath, rule: CGPathFillRule = .winding, isAliased: Bool = false, of frame: ProjectedLayer)
         -> Region?
     {
-        Region(path, rule: rule, isAliased: isAliased, of: frame)
+        let region = Region(path, rule: rule, isAliased: isAliased, of: frame)
+        if let region { countOutline(of: region) }
+        return region
+    }
+
+    /// Counts the work of making a region's outline.
+    private func countOutline(of region: Region) {
+        if case .edges(let table, _) = region { work += Double(table.pointCount) * WorkRate.outlinePoint }
     }
 
     /// Returns the region of a rectangle in the layer's space: whole pixels if possible.
@@ -202,6 +209,7 @@ extension Planner {
 
     /// Returns a fill of the layer; `opaque` is the part, in the layer's space, that is covered fully.
     func fill(_ region: Region, _ paint: Paint, of frame: ProjectedLayer, opaque: CGRect? = nil) -> Fill {
+        countOutline(of: region)
         let bounds = region.bounds.intersection(frame.clip)
         guard let opaque, paint.isOpaque else {
             return Fill(region: region, paint: paint, opacity: frame.opacity, bounds: bounds)

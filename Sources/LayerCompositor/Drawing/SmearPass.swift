@@ -20,8 +20,7 @@ struct SmearPass: @unchecked Sendable {
 
     /// Runs both passes. `share` calls its function for each index below a count, on any threads.
     func run(by share: (Int, @escaping @Sendable (Int) -> Void) -> Void) {
-        let samples = min(length.rounded(.up) + 1, Double(Self.mostSamples))
-        let count = Int(samples.squareRoot().rounded(.up))
+        let count = Self.sampleCount(step, in: surface.rect)
         guard count > 1 else { return }
         let other = HighPrecisionPixels(surface.rect)
         let width = surface.rect.width
@@ -35,14 +34,19 @@ struct SmearPass: @unchecked Sendable {
         }
     }
 
-    /// The length of the longest line in pixels.
-    private var length: Double {
+    /// Returns the number of samples of each pass for an image of an area.
+    static func sampleCount(_ step: FilterStep, in area: PixelRect) -> Int {
+        let samples = min(length(step, in: area).rounded(.up) + 1, Double(mostSamples))
+        return Int(samples.squareRoot().rounded(.up))
+    }
+
+    /// Returns the length of the longest line in pixels.
+    private static func length(_ step: FilterStep, in area: PixelRect) -> Double {
         switch step {
         case .line(let dx, let dy): return 2 * (dx * dx + dy * dy).squareRoot()
         case .zoom(let x, let y, let share, _):
-            let r = surface.rect
-            let far = [r.minX, r.maxX].flatMap { px in
-                [r.minY, r.maxY].map { py in hypot(Double(px) - x, Double(py) - y) }
+            let far = [area.minX, area.maxX].flatMap { px in
+                [area.minY, area.maxY].map { py in hypot(Double(px) - x, Double(py) - y) }
             }
             // Samples at every other pixel of the longest line are enough, because lines cross there.
             return abs(share) * (far.max() ?? 0) / 2

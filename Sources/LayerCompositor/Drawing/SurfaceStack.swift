@@ -17,13 +17,25 @@ final class SurfaceStack<Format: PixelFormat> {
     func withSurface<Result>(
         _ rect: PixelRect, filledWith color: Format.Color = Format.transparent, _ body: (Surface<Format>) -> Result
     ) -> Result {
+        let surface = take(rect, filledWith: color)
+        defer { depth -= 1 }
+        return body(surface)
+    }
+
+    /// Runs `body` with a function that returns transparent surfaces, which are valid until `body` returns.
+    func withSurfaces<Result>(_ body: ((PixelRect) -> Surface<Format>) -> Result) -> Result {
+        let before = depth
+        defer { depth = before }
+        return body { take($0, filledWith: Format.transparent) }
+    }
+
+    private func take(_ rect: PixelRect, filledWith color: Format.Color) -> Surface<Format> {
         if depth == buffers.count { buffers.append(GrowingMemory()) }
         let pixels = buffers[depth].reserving(Format.elementsPerPixel * rect.area)
         let surface = Surface<Format>(rect: rect, pixels: pixels, stride: rect.width)
         surface.fill(rect, with: color)
         depth += 1
-        defer { depth -= 1 }
-        return body(surface)
+        return surface
     }
 }
 

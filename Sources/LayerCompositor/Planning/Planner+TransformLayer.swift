@@ -15,10 +15,13 @@ extension Planner {
     /// Returns the layers of one superlayer: sorted by the depth of their anchor points, or by true depth if one of
     /// them keeps its own.
     func items(ofSublayers layers: [PlacedLayer], in outer: SuperlayerContext) -> [DisplayItem] {
-        guard layers.contains(where: \.node.keepsDepth) else {
+        guard let space = layers.first(where: \.node.keepsDepth) else {
             return layers.inDepthOrder.flatMap { items(of: $0, in: outer) }
         }
-        return items(ofSpace: layers.flatMap { leaves(of: $0, in: outer, tint: nil) })
+        let workBefore = work
+        let planned = items(ofSpace: layers.flatMap { leaves(of: $0, in: outer, tint: nil) })
+        observer?(space.node, planned, work - workBefore)
+        return planned
     }
 
     private func items(ofSpace leaves: [SpaceLeaf]) -> [DisplayItem] {
@@ -26,6 +29,7 @@ extension Planner {
             let items = self.items(of: leaf.placed, in: leaf.context)
             return SpacePlane(leaf.tint.map { tint in items.map { $0.tinted(tint) } } ?? items, leaf: leaf)
         }
+        guard canSort(planes) else { return planes.flatMap(\.items) }
         return PlaneOrder(planes).runs.flatMap { run in
             if run.count == 1 { return planes[run[0]].items }
             let crossing = run.map { planes[$0] }
@@ -37,6 +41,15 @@ extension Planner {
                         planes: zip(crossing, depths).map { IntersectingPlanes.Plane(items: $0.items, depth: $1) }))
             ]
         }
+    }
+
+    /// Returns whether the frame may need the work of comparing planes, and counts it.
+    private func canSort(_ planes: [SpacePlane]) -> Bool {
+        let count = Double(planes.count)
+        work += count * (count - 1) / 2 * WorkRate.planeBoxes
+        guard work <= mostWork else { return false }
+        work += Double(PlaneOrder.pairCount(planes)) * WorkRate.planePair
+        return work <= mostWork
     }
 
     /// Returns the layer itself, or its sublayers if it keeps their depth.

@@ -34,6 +34,12 @@ final class Planner {
     let translatedShadows = WeakCache<TranslatedShadow.Key, ShadowPlane>()
     let bitmaps = FrameCache<RasterizedLayer.Key, RasterizedLayer>()
     var newShadows: [ShadowPlane] = []
+    /// The work of planning this frame so far, in the unit of `FrameWork`.
+    var work = 0.0
+    /// The work that a frame may need; beyond it, its plan is not completed.
+    var mostWork = Double.infinity
+    /// Receives the layers that are planned, each after its sublayers; nil if nothing observes them.
+    var observer: ((_ node: RenderNode, _ items: [DisplayItem], _ work: Double) -> Void)?
     private var backdrops = BackdropCache()
     /// The pixels of the frame.
     private(set) var viewport = PixelRect.empty
@@ -54,6 +60,7 @@ final class Planner {
     func plan(_ tree: RenderTree, projection: PlaneProjection, viewport: PixelRect, over base: UInt32 = 0) -> FramePlan
     {
         newShadows = []
+        work = 0
         self.viewport = viewport
         rootSize = tree.root.placement.bounds.size
         let host = SuperlayerContext(
@@ -74,7 +81,7 @@ final class Planner {
             shadows.endFrame()
             translatedShadows.endFrame()
         }
-        return FramePlan(items: items, newShadows: newShadows)
+        return FramePlan(items: items, newShadows: newShadows, planningWork: work)
     }
 
     /// Runs `body` with `pixels` as the viewport, for a part that is drawn offscreen.
@@ -106,7 +113,7 @@ final class Planner {
     {
         let node = placed.node
         let look = placed.node.appearance
-        guard !look.isHidden, look.opacity > 0, !outer.clip.isEmpty else { return [] }
+        guard !look.isHidden, look.opacity > 0, !outer.clip.isEmpty, work <= mostWork else { return [] }
         let plane = PlaneProjection(placed.matrix)
         let projection = plane.concatenating(outer.projection)
         guard projection.isFinite, var frame = outer.frame(of: node, projection),
@@ -118,7 +125,10 @@ final class Planner {
         frame.depthAxis = DepthAxis(placed.matrix, in: outer.projection)
         if !plane.isAffine, !outer.projection.isAffine { checkHorizon(of: node, in: plane) }
         return plans.value(for: PlanKey(frame, in: outer, as: role)) {
-            CachedLayerPlan(node: node, items: composed(frame, as: role))
+            let workBefore = work
+            let items = composed(frame, as: role)
+            observer?(node, items, work - workBefore)
+            return CachedLayerPlan(node: node, items: items)
         }.items
     }
 

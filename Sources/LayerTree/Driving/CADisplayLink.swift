@@ -98,6 +98,8 @@ struct DisplayLinkSet {
     private var links: [CADisplayLink] = []
     private var lastFrame: Double?
 
+    var isEmpty: Bool { links.isEmpty }
+
     mutating func add(_ link: CADisplayLink) { links.append(link) }
 
     mutating func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }

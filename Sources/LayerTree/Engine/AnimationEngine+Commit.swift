@@ -74,6 +74,7 @@ extension AnimationEngine {
             if !layer.isCommitted { layer.committed = layer.state }
             layer.invalidateNode()
         }
+        if !layer.hasCommittedSublayers { treeCount += 1 }
         layer.committedChildren = layer.children
         layer.committedMask = layer.maskLayer
         layer.animations.compiled = .notYet

@@ -45,7 +45,8 @@ package struct LayerLimitError: Error {
         self.error.location = "layer '\(label)'"
     }
 
-    fileprivate init(_ error: LimitError, at node: RenderNode) { self.init(error, node.identity, node.label) }
+    /// Creates the error of a layer that is drawn.
+    package init(_ error: LimitError, at node: RenderNode) { self.init(error, node.identity, node.label) }
 }
 
 extension RenderNode {

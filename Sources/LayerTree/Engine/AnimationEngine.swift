@@ -35,10 +35,10 @@ package final class AnimationEngine {
     package private(set) var isAdvancing = false
 
     /// Called at the time of each event and of each frame, after all changes are committed and before the frame is
-    /// evaluated; the argument says whether layers changed since the last call.
-    package var didSettle: ((_ isChanged: Bool) -> Void)?
-    /// The value of `changeCount` at the last call of `didSettle`.
-    private var settledChangeCount = -1
+    /// evaluated; the argument says whether layers entered or left the tree since the last call.
+    package var didSettle: ((_ hasOtherLayers: Bool) -> Void)?
+    /// The value of `treeCount` at the last call of `didSettle`.
+    private var settledTreeCount = -1
 
     /// The layers that must be evaluated in each frame, in the order they were added.
     var animatedLayers: [CALayer] = []
@@ -52,12 +52,14 @@ package final class AnimationEngine {
     var detached: [CALayer] = []
     /// The number of requests for a commit and of commits.
     var changeCount = 0
+    /// The number of commits that changed the sublayers or the mask of a layer.
+    var treeCount = 0
     /// The time before which no animation ends, unless a commit was requested since.
     var nextEnd = (time: -Double.infinity, changeCount: 0)
     /// The emitters, which record how animations changed their emission.
     private var recording: [CAEmitterLayer] = []
     /// The tiled layers, which draw their visible tiles, in the order they were added.
-    private var tiledLayers: [CATiledLayer] = []
+    private(set) var tiledLayers: [CATiledLayer] = []
     var reported: Set<LayerWarning> = []
     var events = EventSchedule()
     var displayLinks = DisplayLinkSet()
@@ -140,9 +142,9 @@ package final class AnimationEngine {
 
     private func settle() {
         guard let didSettle else { return }
-        let isChanged = settledChangeCount != changeCount
-        settledChangeCount = changeCount
-        didSettle(isChanged)
+        let hasOtherLayers = settledTreeCount != treeCount
+        settledTreeCount = treeCount
+        didSettle(hasOtherLayers)
     }
 
     /// Sets the clock and ends the animations that are over.

@@ -93,7 +93,7 @@ extension UnsafeMutableBufferPointer {
 
 extension CALayer {
     /// Whether the layer's time equals media time.
-    fileprivate var isOnMediaTime: Bool {
+    var isOnMediaTime: Bool {
         timing.beginTime == 0 && timing.timeOffset == 0 && timing.speed == 1 && timing.ramp == nil
             && superlayer?.isOnMediaTime ?? true
     }

@@ -67,6 +67,11 @@ open class CALayer: _TimedObject, NSSecureCoding {
     var maskLayer: CALayer?
     /// The sublayers and the mask at the last commit, for the old image of a transition.
     var committedChildren: [CALayer] = [], committedMask: CALayer?
+    /// Whether the sublayers and the mask are those of the last commit.
+    var hasCommittedSublayers: Bool {
+        committedMask === maskLayer && committedChildren.count == children.count
+            && zip(committedChildren, children).allSatisfy { $0 === $1 }
+    }
     /// The number that identifies the layer in render trees.
     package let identity = RenderNode.Identity.next()
     /// The name of the class, for reports. Cached, because it is read in every frame in which the layer changes.

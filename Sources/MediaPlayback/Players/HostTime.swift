@@ -52,6 +52,9 @@ package final class PlayerRegistry {
         return registry
     }
 
+    /// Whether no player is in use.
+    package var isEmpty: Bool { entries.allSatisfy { $0.player == nil } }
+
     /// Registers a player of this thread, once.
     package func add(_ player: AVPlayer) {
         entries.removeAll { $0.player == nil }

@@ -30,7 +30,7 @@ package final class PlayerSynchronizer {
 
     /// Starts all players at host time 0, before the first frame.
     package func start() {
-        engine.didSettle = { [unowned self] isChanged in settle(isChanged) }
+        engine.didSettle = { [unowned self] hasOtherLayers in settle(hasOtherLayers) }
         layers = engine.root.playingLayers
         for layer in layers {
             if let playback = layer.playback { layer.player?.startOnClock(at: playback.start) }
@@ -46,8 +46,8 @@ package final class PlayerSynchronizer {
         }
     }
 
-    private func settle(_ isChanged: Bool) {
-        if isChanged { layers = engine.root.playingLayers }
+    private func settle(_ hasOtherLayers: Bool) {
+        if hasOtherLayers { layers = engine.root.playingLayers }
         guard !layers.isEmpty else { return }
         now = max(now, eventTime ?? HostTime.now)
         eventTime = nil
@@ -136,10 +136,10 @@ extension RateCurve {
 }
 
 extension CALayer {
-    /// The layers of the subtree with a player on their clock, in tree order.
+    /// The layers of the subtree that can have a player on their clock, in tree order.
     fileprivate var playingLayers: [any PlayingLayer] {
         var layers: [any PlayingLayer] = []
-        if let layer = self as? any PlayingLayer, layer.playback != nil { layers.append(layer) }
+        if let layer = self as? any PlayingLayer { layers.append(layer) }
         for layer in (sublayers ?? []) + [mask].compactMap({ $0 }) { layers += layer.playingLayers }
         return layers
     }

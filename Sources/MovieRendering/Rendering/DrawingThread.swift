@@ -149,6 +149,7 @@ struct FrameDrawer {
     private let background: CGColor
     private let encoder: EncoderThread
     private let memoryUse: MemoryUse
+    private let limits = ResourceLimits.current
     private var check: DamageCheck?
 
     init(
@@ -198,11 +199,7 @@ struct FrameDrawer {
 
     /// Draws a frame, and converts it to the encoder's pixel format meanwhile.
     private mutating func drawPixels(of step: DrawingStep, _ number: Int, before following: FollowingStep?) throws {
-        if let tree = step.samples.first {
-            let bytes = compositor.filteredByteCount(
-                tree, scale: viewport.scale, offset: viewport.offset, background: background)
-            if bytes > 0 { try memoryUse.check(adding: Double(bytes)) }
-        }
+        try compositor.check(step.samples, in: viewport, background, limits) { try memoryUse.check(adding: Double($0)) }
         let pixels = try encoder.pool.take()
         let conversion = try encoder.beginConversion(of: pixels)
         let changed = compositor.render(

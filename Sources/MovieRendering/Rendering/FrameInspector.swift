@@ -1,6 +1,7 @@
 import Images
 import LayerCompositor
 import LayerTree
+import Limits
 import MediaReading
 import MediaTime
 
@@ -43,6 +44,11 @@ package struct FrameInspector {
         let tree = try movie.tree(at: movie.frameRate.time(ofFrame: frame))
         let layers = movie.engine.root.inspectionLines()
         let compositor = Compositor(width: viewport.width, height: viewport.height, threads: 1)
+        try movie.locatingLimits {
+            for tree in [previous, tree].compactMap(\.self) {
+                try compositor.check([tree], in: viewport, movie.background, .current) { try memory.check(adding: $0) }
+            }
+        }
         let drawing = try compositor.inspect(
             tree, after: previous, scale: viewport.scale, offset: viewport.offset, background: movie.background,
             recordsSteps: recordsSteps, willDrawSteps: { try memory.check(images: $0) })

@@ -89,11 +89,7 @@ package final class Movie {
         try deadline.check()
         try runPlayerEvents(upTo: time)
         HostTime.set(time)
-        do {
-            return try engine.frame(at: time.seconds)
-        } catch let error as LayerLimitError {
-            throw located(error)
-        }
+        return try locatingLimits { try engine.frame(at: time.seconds) }
     }
 
     /// Returns the render trees whose mean is the frame at `time`: one tree unless something moves and there is motion
@@ -107,6 +103,17 @@ package final class Movie {
         let times = motionBlur.times(around: engine.time, framesPerSecond: frameRate.framesPerSecond.seconds)
         let samples = engine.samples(at: times, of: tree)
         return samples.allSatisfy { $0.root === samples[0].root } ? [samples[0]] : samples
+    }
+
+    /// Runs `body`, and adds the positions of layers in the scene file to its errors.
+    ///
+    /// - Throws: `LimitError` for a `LayerLimitError`, and other errors of `body`.
+    func locatingLimits<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as LayerLimitError {
+            throw located(error)
+        }
     }
 
     /// Returns the error with the position of the layer in the scene file, if it is known.
@@ -139,15 +146,38 @@ package final class Movie {
         try engine.advance(to: time.seconds)
     }
 
-    /// Advances through the frames before `time` without drawing them, so that display links and completion blocks run
-    /// as in a rendering.
+    /// Advances through the frames before `time` without drawing them.
     func advanceWithoutDrawing(before time: Rational) throws {
         let position = engine.time * frameRate.framesPerSecond.seconds
-        var frame = position == 0 ? 0 : Int((position + 1e-6).rounded(.down)) + 1
-        while frameRate.time(ofFrame: frame) < time {
+        let first = position == 0 ? 0 : Int((position + 1e-6).rounded(.down)) + 1
+        var end = frameRate.frame(at: time)
+        if frameRate.time(ofFrame: end) < time { end += 1 }
+        try advance(throughFrames: first..<max(first, end))
+    }
+
+    /// Advances through frames without drawing them, so that display links and completion blocks run as in a rendering.
+    /// Frames in which nothing can happen are left out.
+    ///
+    /// - Parameter didAdvance: Called after each frame that is not left out.
+    /// - Throws: Errors of clips and of `didAdvance`, and `LimitError`.
+    func advance(throughFrames frames: Range<Int>, didAdvance: () throws -> Void = {}) throws {
+        var frame = frames.lowerBound
+        var count = 0.0
+        while frame < frames.upperBound {
+            count += 1
+            try limits.check(ResourceLimits.advancedFramesEntry, count, at: nil)
             try advance(to: frameRate.time(ofFrame: frame))
-            frame += 1
+            try didAdvance()
+            frame = max(frame + 1, min(idleFrame, frames.upperBound - 1))
         }
+    }
+
+    /// The frame before which nothing can happen; 0 if it is not known.
+    private var idleFrame: Int {
+        guard PlayerRegistry.current.isEmpty else { return 0 }
+        // One frame earlier, because times are rounded.
+        let frame = engine.idleUntil * frameRate.framesPerSecond.seconds - 1
+        return frame < 1e15 ? max(Int(frame), 0) : .max
     }
 
     /// Sets the visible part of the scene. Clips outside it are not decoded, and tiles outside it are not drawn.

@@ -105,9 +105,11 @@ package final class RenderLoop {
         for player in movie.engine.root.players { log(player.currentItem) }
         drawing.start()
         do {
-            try DecodeBudget.$current.withValue(memory.decoding) { try produce(cancellation, progress) }
-            steps.finish()
-            try drawing.wait()
+            try movie.locatingLimits {
+                try DecodeBudget.$current.withValue(memory.decoding) { try produce(cancellation, progress) }
+                steps.finish()
+                try drawing.wait()
+            }
             try options.strictness.check(warnings)
             let deadline = movie.deadline
             try encoder.finish { cancellation.isCancelled || deadline.error != nil }
@@ -159,12 +161,10 @@ package final class RenderLoop {
         try steps.push(DrawingStep(number: nil, samples: [], audio: try samples(frames.upperBound - 1)))
     }
 
-    /// Advances frame by frame to the first rendered frame, because callbacks may observe every frame. Nothing is drawn
-    /// or decoded.
+    /// Advances to the first rendered frame. Nothing is drawn or decoded.
     private func advanceToFirstFrame(_ cancellation: RenderCancellation) throws {
-        for frame in 0..<frames.lowerBound {
+        try movie.advance(throughFrames: 0..<frames.lowerBound) {
             if cancellation.isCancelled { throw RenderError.cancelled }
-            try movie.advance(to: movie.frameRate.time(ofFrame: frame))
             addPlayersToSoundtrack()
         }
     }

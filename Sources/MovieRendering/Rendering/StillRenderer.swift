@@ -2,6 +2,7 @@ import Foundation
 import Images
 import LayerCompositor
 import LayerTree
+import Limits
 import MediaPlayback
 import MediaReading
 import MediaTime
@@ -15,6 +16,7 @@ package struct StillRenderer {
     private let compositor: Compositor
     private let threads: Int
     private let keptImages: Int
+    private let limits = ResourceLimits.current
     private let memory = LockedValue<ImageMemoryPlan?>(nil)
 
     /// Creates a renderer.
@@ -112,9 +114,9 @@ package struct StillRenderer {
     ) throws -> CGImage {
         try movie.advanceWithoutDrawing(before: time)
         let samples = try movie.samples(at: time).map { $0.hiding(hidden) }
-        let bytes = compositor.filteredByteCount(
-            samples[0], scale: viewport.scale, offset: viewport.offset, background: movie.background)
-        if bytes > 0 { try plan.check(adding: bytes) }
+        try movie.locatingLimits {
+            try compositor.check(samples, in: viewport, movie.background, limits) { try plan.check(adding: $0) }
+        }
         let depth: PixelBuffer.Depth = compositor.drawing == .float ? .sixteenBits : .eightBits
         let pixels = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
         compositor.render(

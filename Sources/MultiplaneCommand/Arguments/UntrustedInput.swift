@@ -132,6 +132,9 @@ extension ResourceLimits {
         limits.layers = 10_000
         limits.captionWords = 50_000
         limits.svgPixels = 200_000_000
+        // About two seconds of one core.
+        limits.framePixels = 10_000_000_000
+        limits.advancedFrames = 5_000_000
         return limits
     }()
 }

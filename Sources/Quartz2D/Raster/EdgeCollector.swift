@@ -12,6 +12,9 @@ struct EdgeCollector {
     /// The end index of each polygon in `points`.
     private var ends: [Int] = []
 
+    /// The number of points of all polygons.
+    var pointCount: Int { points.count }
+
     init() {}
 
     /// Creates polygons that share the memory of a list.

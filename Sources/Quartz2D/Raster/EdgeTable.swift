@@ -13,6 +13,8 @@ package struct EdgeTable: Sendable {
     /// Whether the edges are known to be those of one convex polygon.
     package let isConvex: Bool
     let edges: EdgeChunks
+    /// The number of points from which the edges were made, also of those that the clip omits.
+    package let pointCount: Int
 
     /// Creates edges from polygons in device space, each closed by a line to its start.
     package init(polygons: [[CGPoint]], rule: CGPathFillRule, clip: PixelRect) {
@@ -33,6 +35,7 @@ package struct EdgeTable: Sendable {
     ) {
         self.rule = rule
         self.isConvex = isConvex
+        pointCount = polygons.pointCount
         let (all, box) = polygons.edges(through: transform, within: clip)
         bounds = box
         edges = box.isEmpty ? [] : all

@@ -171,6 +171,55 @@ import Testing
         try folder.write(cues, to: "overlap.srt")
     }
 
+    /// The layers of a scene and the layer of the expected message, which is on line 7.
+    private static let slowFrames: [(layers: String, layer: String)] = {
+        let full = "frame: [0, 0, 64, 48], backgroundColor: \"#ff000080\""
+        let backdrop = "backgroundFilters: [{ filter: CIGaussianBlur, inputRadius: 2 }]"
+        let nested = (0..<30).reduce("{ \(full) }") { inner, _ in "{ \(full), \(backdrop), sublayers: [\(inner)] }" }
+        let planes = (0..<400).map { "{ \(full), transform: [{ rotate: \(Double($0) * 0.4), axis: y }] }" }
+        let zigzag = (0..<60_000).map { "L\($0 * 7919 % 64) \($0 * 104_729 % 48)" }.joined()
+        return [
+            ("{ \(full) }\n    - { name: glass, \(backdrop), \(full), sublayers: [\(nested)] }", ""),
+            ("{ name: space, class: CATransformLayer, sublayers: [\(planes.joined(separator: ", "))] }", "layer 'space': "),
+            ("{ name: line, class: CAShapeLayer, fillColor: red, path: \"M 0 0\(zigzag)\" }", "layer 'line': "),
+        ]
+    }()
+
+    @Test("A frame that takes too long is not drawn", arguments: 0..<3)
+    func framePixels(number: Int) throws {
+        let (layers, layer) = Self.slowFrames[number]
+        try folder.write(scene("    - \(layers)"), to: "scene.yaml")
+        for command in ["still", "render", "inspect"] {
+            let output = command == "inspect" ? [] : ["-o", command == "still" ? "out.png" : "out.mp4"]
+            let arguments = [command, "scene.yaml", "--limit", "frame-pixels=2e8"] + output
+            let result = try Command.invocation(arguments, in: folder).run()
+            #expect(result.status == 6, "\(command): \(result.errors.prefix(500))")
+            #expect(result.errors.contains("\(layer)"))
+            #expect(result.errors.contains("computed pixels of a frame exceed the limit of 200,000,000 (frame-pixels)"))
+            #expect(result.errors.contains("scene.yaml:"))
+        }
+    }
+
+    @Test("A still image skips frames in which nothing happens, and limits the others")
+    func advancedFrames() throws {
+        let animation = "animations: [{ class: CABasicAnimation, keyPath: opacity, toValue: 0, duration: 1e6 }]"
+        func status(_ layer: String, at time: String, limit: Int) throws -> (Int32, String) {
+            let text = scene("    - { frame: [0, 0, 9, 9], \(layer) }").replacingOccurrences(
+                of: "duration: 0.5", with: "duration: 1e6")
+            try folder.write(text, to: "scene.yaml")
+            let result = try Command.run(
+                "still", "scene.yaml", "-o", "out.png", "-y", "--at", time, "--limit", "advanced-frames=\(limit)",
+                in: folder)
+            return (result.status, result.errors)
+        }
+
+        #expect(try status("backgroundColor: red", at: "999999", limit: 5).0 == 0)
+        #expect(try status(animation, at: "999999", limit: 5).0 == 0)
+        let (failed, errors) = try status("speed: 2, \(animation)", at: "999999", limit: 5)
+        #expect(failed == 6)
+        #expect(errors.contains("6 frames that are not drawn exceed the limit of 5 (advanced-frames)"), "\(errors)")
+    }
+
     @Test("Options override the environment, which overrides the defaults")
     func precedence() throws {
         try folder.write(scene("    - {}\n    - {}\n    - {}"), to: "scene.yaml")

@@ -102,6 +102,15 @@ struct SVGImageCostTests {
             "<style>\((0..<20_000).map { ".c\($0) rect g.d\($0) > rect{fill:red;stroke:blue}" }.joined())</style>"
                 + repeated("<rect/>", 5000)
         ),
+        (
+            "selectors by the number of an element",
+            "<style>\((1..<100).map { "rect:nth-child(\($0)n+1){fill:red}" }.joined())</style>"
+                + repeated("<rect/>", 9000)
+        ),
+        (
+            "selectors of later siblings",
+            "<style>\((1..<100).map { ".a\($0) ~ rect{fill:red}" }.joined())</style>" + repeated("<rect/>", 9000)
+        ),
         ("entities", "&a;"),
     ]
 

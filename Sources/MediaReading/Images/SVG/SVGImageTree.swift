@@ -26,6 +26,8 @@ struct SVGImageTree {
     private(set) var elements: [Element] = []
     private(set) var ids: [String: Int] = [:]
     private(set) var depth = 0
+    /// The pairs of elements with the same parent.
+    var siblingPairs: Double { elements.reduce(0) { $0 + Double($1.children.count) * Double($1.children.count) / 2 } }
     /// The style sheets of the document.
     private(set) var sheet = SVGImageStyles()
 
@@ -80,6 +82,8 @@ struct SVGImageStyles {
     /// The selectors, and the combinators in them.
     private(set) var selectors = 0
     private(set) var combinators = 0
+    /// The parts of selectors that are compared with all siblings before or after an element.
+    private(set) var siblingParts = 0
     /// The values of `font-family`.
     private(set) var families = 0
 
@@ -100,10 +104,18 @@ struct SVGImageStyles {
                 let compounds = selector.split { " \t\r\n>+~".contains($0) }
                 selectors += 1
                 combinators += max(compounds.count - 1, 0)
+                siblingParts += Self.siblingParts(selector)
                 guard let last = compounds.last, !listed.isEmpty else { continue }
                 let key = Self.key(last)
                 for (name, value) in listed { Self.set(name, value, in: &values[key, default: [:]]) }
             }
+        }
+    }
+
+    /// Returns the number of subsequent-sibling combinators and of pseudo-classes such as `:nth-child` in a selector.
+    private static func siblingParts(_ selector: Substring) -> Int {
+        selector.count { $0 == "~" } + selector.split(separator: ":").count {
+            $0.hasPrefix("nth-") || $0.hasPrefix("only-") || $0.hasPrefix("first-") || $0.hasPrefix("last-")
         }
     }
 

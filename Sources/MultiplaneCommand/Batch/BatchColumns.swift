@@ -44,17 +44,20 @@ struct BatchColumns {
         let inAllRows = table.rows.reduce(into: Set(undeclared.map(\.name))) { names, row in
             names.formIntersection(row.values.map(\.name))
         }
-        let problems = undeclared.filter { inAllRows.contains($0.name) }
-            .map { problem($0, parameters, isOnlyScene ? "the scene" : scene.path) }
-        guard problems.isEmpty else { throw SceneFormatError(diagnostics: problems) }
-        return others
-    }
-
-    private func problem(_ column: BatchColumn, _ parameters: [String], _ scene: String) -> SceneDiagnostic {
+        let collector = DiagnosticCollector()
         let names = parameters.isEmpty ? "no parameters" : "one of \(parameters.joined(separator: ", "))"
-        return SceneDiagnostic(
-            at: column.location, "the table has a column \"\(column.name)\", but \(scene) has no such parameter",
-            expected: "expected \(names); for a column that is no parameter, give --ignore-columns \(column.name)",
-            suggestion: SpellingSuggestion.closest(to: column.name, in: parameters))
+        for column in undeclared where inAllRows.contains(column.name) {
+            // Further problems are only counted: a suggestion would take time for nothing.
+            let candidates = collector.isFull ? [] : parameters
+            collector.report(
+                SceneDiagnostic(
+                    at: column.location,
+                    "the table has a column \"\(column.name)\", but \(isOnlyScene ? "the scene" : scene.path) has no such "
+                        + "parameter",
+                    expected: "expected \(names); for a column that is no parameter, give --ignore-columns \(column.name)",
+                    suggestion: SpellingSuggestion.closest(to: column.name, in: candidates)))
+        }
+        try collector.throwIfAny()
+        return others
     }
 }

@@ -212,6 +212,10 @@ struct JSONRowReader {
     private mutating func row(_ value: SceneValue, number: Int) -> BatchRow? {
         guard let map = MapReader(value, "row \(number)", values.collector) else { return nil }
         for entry in map.entries where columnNames.insert(entry.key).inserted {
+            guard BatchTableLimit.allows(columns: columnNames.count, at: entry.value.location, values.collector) else {
+                values.collector.stop()
+                return nil
+            }
             columns.append(BatchColumn(name: entry.key, location: entry.value.location))
         }
         let cells = map.entries.compactMap { entry in

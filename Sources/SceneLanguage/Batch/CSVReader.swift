@@ -37,6 +37,8 @@ struct CSVReader {
                 expected: "expected a row of column names")
             return []
         }
+        let last = header.last?.location ?? SourceLocation(file: file, line: 1, column: 1)
+        guard BatchTableLimit.allows(columns: header.count, at: last, collector) else { return [] }
         self.header = scanner.text(from: 0)
         var columns = CSVColumns(header, separator)
         columns.reportRepeatedNames(collector)

@@ -74,7 +74,7 @@ package final class DiagnosticCollector {
     }
 
     /// Whether further problems are only counted.
-    var isFull: Bool { diagnostics.count >= Self.limit }
+    package var isFull: Bool { diagnostics.count >= Self.limit }
 
     /// Counts a problem that is not listed.
     private func count(further kind: SceneDiagnostic.Kind, at location: SourceLocation) {

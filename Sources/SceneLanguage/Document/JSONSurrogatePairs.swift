@@ -9,12 +9,7 @@ struct JSONSurrogatePairs {
     private var endsByLine: [Int: [Int]] = [:]
 
     init(_ original: String) {
-        guard
-            original.range(of: "\\ud8", options: .caseInsensitive) != nil
-                || original.range(of: "\\uda", options: .caseInsensitive) != nil
-                || original.range(of: "\\ud9", options: .caseInsensitive) != nil
-                || original.range(of: "\\udb", options: .caseInsensitive) != nil
-        else {
+        guard Self.mayHavePairs(original) else {
             text = original
             return
         }
@@ -25,6 +20,25 @@ struct JSONSurrogatePairs {
             if !ends.isEmpty { endsByLine[number + 1] = ends }
         }
         text = lines.joined(separator: "\n")
+    }
+
+    /// Returns whether a text contains a backslash and `ud8`, `ud9`, `uda` or `udb`, in upper or lower case.
+    private static func mayHavePairs(_ text: String) -> Bool {
+        let bytes = text.utf8
+        var expected = 0
+        for byte in bytes {
+            let letter = byte | 0x20
+            let isNext =
+                switch expected {
+                case 1: letter == UInt8(ascii: "u")
+                case 2: letter == UInt8(ascii: "d")
+                case 3: byte == UInt8(ascii: "8") || byte == UInt8(ascii: "9") || letter == 0x61 || letter == 0x62
+                default: false
+                }
+            if isNext, expected == 3 { return true }
+            expected = byte == UInt8(ascii: "\\") ? 1 : isNext ? expected + 1 : 0
+        }
+        return false
     }
 
     /// Returns the column in the original text of a position in the rewritten text.

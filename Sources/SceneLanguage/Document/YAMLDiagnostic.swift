@@ -154,10 +154,11 @@ struct NestingGuard {
         let scalars = text.unicodeScalars
         var previous: Unicode.Scalar = "\n"
         for (scalar, next) in zip(scalars, scalars.dropFirst()) {
+            defer { previous = scalar }
+            guard scalar == sign, !separators.contains(next) else { continue }
             // Inside a word, the sign is part of the text. A colon may precede an anchor: {"a":&b 1}
             let isInWord = previous.properties.isAlphabetic || previous.properties.numericType != nil
-            if scalar == sign, !isInWord, !separators.contains(next) { return true }
-            previous = scalar
+            if !isInWord { return true }
         }
         return false
     }

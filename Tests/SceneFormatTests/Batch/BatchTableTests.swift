@@ -230,4 +230,18 @@ struct BatchTableTests {
             #expect(error?.diagnostics.first?.kind == .limit)
         }
     }
+
+    @Test("A table has a limited number of columns", arguments: [BatchTable.Format.csv, .tsv, .json, .jsonl])
+    func manyColumns(format: BatchTable.Format) {
+        let numbers = 0...BatchTableLimit.columns
+        let separator = format == .tsv ? "\t" : ","
+        let row =
+            format == .json || format == .jsonl
+            ? "{" + numbers.map { "\"c\($0)\": 1" }.joined(separator: ", ") + "}"
+            : numbers.map { "c\($0)" }.joined(separator: separator) + "\n"
+                + numbers.map { _ in "1" }.joined(separator: separator) + "\n"
+        let messages = messages(format == .json ? "[\(row)]" : row, format)
+        #expect(messages.count == 1)
+        #expect(messages[0].contains("the table has more than 10000 columns"), "\(messages[0])")
+    }
 }

@@ -260,7 +260,9 @@ package final class Compositor {
             tree, projection: projection, viewport: grid.frame, over: input.background?.premultipliedPixel() ?? 0)
         // Later plans rely on the shadows of a plan that was not drawn.
         let missed = planned?.frame.newShadows ?? []
-        return missed.isEmpty ? frame : FramePlan(
+        return missed.isEmpty
+            ? frame
+            : FramePlan(
                 items: frame.items, newShadows: missed + frame.newShadows, planningWork: frame.planningWork)
     }
 

@@ -16,7 +16,10 @@ import Testing
     @Test(
         "An unknown name or an invalid value is an error with the expected text",
         arguments: [
-            ("sprites=4", "expected name=value with one of the names image-pixels, svg-pixels, clip-pixels, frame-pixels"),
+            (
+                "sprites=4",
+                "expected name=value with one of the names image-pixels, svg-pixels, clip-pixels, frame-pixels"
+            ),
             ("particles", "expected name=value"), ("layers=0", "layers is a whole number from 1 on"),
             ("layers=1.5", "layers is a whole number"), ("layers=-3", "layers is a whole number"),
             ("layers=many", "layers is a whole number"), ("layers=1e30", "layers is a whole number"),

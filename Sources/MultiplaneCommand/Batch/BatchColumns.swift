@@ -54,7 +54,8 @@ struct BatchColumns {
                     at: column.location,
                     "the table has a column \"\(column.name)\", but \(isOnlyScene ? "the scene" : scene.path) has no such "
                         + "parameter",
-                    expected: "expected \(names); for a column that is no parameter, give --ignore-columns \(column.name)",
+                    expected:
+                        "expected \(names); for a column that is no parameter, give --ignore-columns \(column.name)",
                     suggestion: SpellingSuggestion.closest(to: column.name, in: candidates)))
         }
         try collector.throwIfAny()

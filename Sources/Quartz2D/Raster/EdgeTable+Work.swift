@@ -55,7 +55,8 @@ extension EdgeTable {
                 let count = Int(MP_EDGE_CHUNK)
                 for edge in 0..<count where values[4 * count + edge] != 0 {
                     body(
-                        point(values[edge], values[count + edge]), point(values[2 * count + edge], values[3 * count + edge]))
+                        point(values[edge], values[count + edge]),
+                        point(values[2 * count + edge], values[3 * count + edge]))
                 }
             }
         }

@@ -13,7 +13,8 @@ struct BatchTableLimit {
     static func allows(columns count: Int, at location: SourceLocation, _ collector: DiagnosticCollector) -> Bool {
         if count <= columns { return true }
         collector.report(
-            at: location, "the table has more than \(columns) columns", expected: "expected a column for each parameter",
+            at: location, "the table has more than \(columns) columns",
+            expected: "expected a column for each parameter",
             kind: .limit)
         return false
     }

@@ -22,7 +22,9 @@ struct FrameCostTests {
         return compositor.cost(of: [tree(layers)]).pixels
     }
 
-    private func fills(_ count: Int) -> [RenderNode] { (0..<count).map { _ in Layer(0, 0, 100, 100, color: half).node } }
+    private func fills(_ count: Int) -> [RenderNode] {
+        (0..<count).map { _ in Layer(0, 0, 100, 100, color: half).node }
+    }
 
     @Test("Each layer counts its pixels; floating point takes longer")
     func layers() {
@@ -130,7 +132,9 @@ struct FrameCostTests {
         compositor.render(samples: samples, into: target)
         let other = PixelBuffer(width: 100, height: 100)
         Compositor(width: 100, height: 100, threads: 1).render(samples: samples, into: other)
-        #expect(RenderedFrame(CGImage(pixels: target, isOpaque: false)) == RenderedFrame(CGImage(pixels: other, isOpaque: false)))
+        #expect(
+            RenderedFrame(CGImage(pixels: target, isOpaque: false))
+                == RenderedFrame(CGImage(pixels: other, isOpaque: false)))
     }
 
     /// Each plane was drawn within a call of its own, which took more stack than threads have.

@@ -180,7 +180,10 @@ import Testing
         let zigzag = (0..<60_000).map { "L\($0 * 7919 % 64) \($0 * 104_729 % 48)" }.joined()
         return [
             ("{ \(full) }\n    - { name: glass, \(backdrop), \(full), sublayers: [\(nested)] }", ""),
-            ("{ name: space, class: CATransformLayer, sublayers: [\(planes.joined(separator: ", "))] }", "layer 'space': "),
+            (
+                "{ name: space, class: CATransformLayer, sublayers: [\(planes.joined(separator: ", "))] }",
+                "layer 'space': "
+            ),
             ("{ name: line, class: CAShapeLayer, fillColor: red, path: \"M 0 0\(zigzag)\" }", "layer 'line': "),
         ]
     }()

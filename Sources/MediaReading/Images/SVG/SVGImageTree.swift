@@ -114,9 +114,10 @@ struct SVGImageStyles {
 
     /// Returns the number of subsequent-sibling combinators and of pseudo-classes such as `:nth-child` in a selector.
     private static func siblingParts(_ selector: Substring) -> Int {
-        selector.count { $0 == "~" } + selector.split(separator: ":").count {
-            $0.hasPrefix("nth-") || $0.hasPrefix("only-") || $0.hasPrefix("first-") || $0.hasPrefix("last-")
-        }
+        selector.count { $0 == "~" }
+            + selector.split(separator: ":").count {
+                $0.hasPrefix("nth-") || $0.hasPrefix("only-") || $0.hasPrefix("first-") || $0.hasPrefix("last-")
+            }
     }
 
     /// Returns the key of a compound selector: one of its classes or its id, or else its name.

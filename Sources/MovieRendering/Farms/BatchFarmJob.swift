@@ -46,10 +46,11 @@ package struct BatchFarmJob: Equatable, Sendable {
     private func arguments(shard: String, paths: (scene: String, table: String, output: String)? = nil) -> [String] {
         let resuming = options.contains("--resume") || options.contains("--skip-existing") ? [] : ["--skip-existing"]
         let retrying = options.contains { $0 == "--retries" || $0.hasPrefix("--retries=") } ? [] : ["--retries", "2"]
-        return [
+        let task: [String] = [
             "batch", paths?.scene ?? scene, "--rows", paths?.table ?? table, "-o", paths?.output ?? output, "--shard",
             "\(shard)/\(taskCount)",
-        ] + resuming + retrying + ["--progress", "none"] + options
+        ]
+        return task + resuming + retrying + ["--progress", "none"] + options
     }
 
     /// Returns the shell command of a task.

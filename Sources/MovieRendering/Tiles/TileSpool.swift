@@ -95,15 +95,20 @@ final class TileSpool {
     private static func halved(_ upper: [UInt32], _ lower: UnsafeBufferPointer<UInt32>) -> [UInt32] {
         let last = lower.count - 1
         let mask = UInt32(0x00ff_00ff)
-        return (0..<(lower.count + 1) / 2).map { x in
+        return (0..<(lower.count + 1) / 2).map { x -> UInt32 in
             let left = 2 * x
             let right = min(2 * x + 1, last)
-            let a = upper[left]
-            let b = upper[right]
-            let c = lower[left]
-            let d = lower[right]
-            let even = (a & mask) + (b & mask) + (c & mask) + (d & mask) + 0x0002_0002
-            let odd = (a >> 8 & mask) + (b >> 8 & mask) + (c >> 8 & mask) + (d >> 8 & mask) + 0x0002_0002
+            // Two channels of a pixel at a time, with room for their sums.
+            var even: UInt32 = 0x0002_0002
+            var odd: UInt32 = 0x0002_0002
+            func add(_ pixel: UInt32) {
+                even += pixel & mask
+                odd += pixel >> 8 & mask
+            }
+            add(upper[left])
+            add(upper[right])
+            add(lower[left])
+            add(lower[right])
             return even >> 2 & mask | (odd >> 2 & mask) << 8
         }
     }

@@ -46,9 +46,8 @@ enum AttributeSum {
         guard let first = CSSSyntax.numbers(a), let second = CSSSyntax.numbers(b), !first.isEmpty, !second.isEmpty,
             first.count == second.count || !isSameLength
         else { return nil }
-        let sums = (0..<max(first.count, second.count)).map { index in
-            (index < first.count ? first[index] : 0) + (index < second.count ? second[index] : 0)
-        }
+        var sums = first.count < second.count ? second : first
+        for (index, number) in (first.count < second.count ? first : second).enumerated() { sums[index] += number }
         return text(sums)
     }
 

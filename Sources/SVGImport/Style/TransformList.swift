@@ -100,7 +100,7 @@ struct TransformList: Equatable, Sendable {
         case "scaley": return factor(0).map { TransformFunction(kind: .scale, values: [1, $0]) }
         case "rotate", "rotatez":
             guard let turn = angle(0), [1, 3].contains(parts.count) else { return nil }
-            let center = parts.count == 3 ? [length(1, box.width) ?? 0, length(2, box.height) ?? 0] : [0, 0]
+            let center: [Double] = parts.count == 3 ? [length(1, box.width) ?? 0, length(2, box.height) ?? 0] : [0, 0]
             return TransformFunction(kind: .rotate, values: [turn] + center)
         case "skewx": return angle(0).map { TransformFunction(kind: .skewX, values: [$0]) }
         case "skewy": return angle(0).map { TransformFunction(kind: .skewY, values: [$0]) }

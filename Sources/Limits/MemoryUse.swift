@@ -2,7 +2,8 @@ import Foundation
 
 /// The memory of the process, compared with the limit while frames are rendered.
 package struct MemoryUse {
-    private let limits: ResourceLimits
+    /// The limits that apply, also on threads that do not inherit them.
+    package let limits: ResourceLimits
 
     /// Reads the limit that applies now.
     package init(_ limits: ResourceLimits = .current) { self.limits = limits }

@@ -149,7 +149,6 @@ struct FrameDrawer {
     private let background: CGColor
     private let encoder: EncoderThread
     private let memoryUse: MemoryUse
-    private let limits = ResourceLimits.current
     private var check: DamageCheck?
 
     init(
@@ -199,7 +198,9 @@ struct FrameDrawer {
 
     /// Draws a frame, and converts it to the encoder's pixel format meanwhile.
     private mutating func drawPixels(of step: DrawingStep, _ number: Int, before following: FollowingStep?) throws {
-        try compositor.check(step.samples, in: viewport, background, limits) { try memoryUse.check(adding: Double($0)) }
+        try compositor.check(step.samples, in: viewport, background, memoryUse.limits) {
+            try memoryUse.check(adding: Double($0))
+        }
         let pixels = try encoder.pool.take()
         let conversion = try encoder.beginConversion(of: pixels)
         let changed = compositor.render(

@@ -175,7 +175,7 @@ import Testing
     private static let slowFrames: [(layers: String, layer: String)] = {
         let full = "frame: [0, 0, 64, 48], backgroundColor: \"#ff000080\""
         let backdrop = "backgroundFilters: [{ filter: CIGaussianBlur, inputRadius: 2 }]"
-        let nested = (0..<30).reduce("{ \(full) }") { inner, _ in "{ \(full), \(backdrop), sublayers: [\(inner)] }" }
+        let nested = (0..<24).reduce("{ \(full) }") { inner, _ in "{ \(full), \(backdrop), sublayers: [\(inner)] }" }
         let planes = (0..<400).map { "{ \(full), transform: [{ rotate: \(Double($0) * 0.4), axis: y }] }" }
         let zigzag = (0..<60_000).map { "L\($0 * 7919 % 64) \($0 * 104_729 % 48)" }.joined()
         return [

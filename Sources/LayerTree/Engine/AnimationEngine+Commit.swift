@@ -80,6 +80,7 @@ extension AnimationEngine {
         layer.animations.compiled = .notYet
         layer.flags.insert(.isCommittedSinceLastFrame)
         startAnimations(of: layer)
+        ends.schedule(layer)
         layer.didCommit()
         watch(layer)
         reportUnsupportedFeatures(of: layer)
@@ -88,6 +89,7 @@ extension AnimationEngine {
     /// Commits a subtree in this tree for the first time: the live flag (facts 0.3).
     private func makeLive(_ layer: CALayer) {
         layer.engine = self
+        layer.animations.endCheck = nil
         layer.flags.subtract([.isChanged, .isInEvaluationList, .awaitsStarts])
         for entry in layer.animations.entries { entry.transition?.capture(nil) }
         if layer.needsLayout() { layer.layoutIfNeeded() }
@@ -151,7 +153,10 @@ extension AnimationEngine {
     }
 
     private func addToEvaluationList(_ layer: CALayer) {
-        if layer.flags.insert(.isInEvaluationList).inserted { animatedLayers.append(layer) }
+        guard layer.flags.insert(.isInEvaluationList).inserted else { return }
+        animatedLayers.append(layer)
+        evaluationCount += 1
+        layer.animations.evaluationNumber = evaluationCount
     }
 
     private func reportUnsupportedFeatures(of layer: CALayer) {

@@ -7,14 +7,10 @@ import VectorGeometry
 extension AnimationEngine {
     /// Ends the animations whose active interval is entirely before now; at its very end the last value is still shown.
     func endFinishedAnimations() {
-        if nextEnd.changeCount == changeCount, !Self.isOver(nextEnd.time, at: time) { return }
-        var next = Double.infinity
-        for layer in animatedLayers {
+        for layer in ends.removeDue(at: time, in: self) {
             endFinishedAnimations(of: layer)
-            if layer.animations.entries.isEmpty { continue }
-            next = min(next, layer.animations.motion?.firstEnd(of: layer, changeCount: changeCount) ?? -.infinity)
+            ends.schedule(layer)
         }
-        nextEnd = (next, changeCount)
     }
 
     private func endFinishedAnimations(of layer: CALayer) {
@@ -30,7 +26,7 @@ extension AnimationEngine {
         }
     }
 
-    private static func isOver(_ end: Double, at now: Double) -> Bool { end < now - 1e-9 }
+    static func isOver(_ end: Double, at now: Double) -> Bool { end < now - 1e-9 }
 
     /// Evaluates every animated layer.
     func evaluate() throws {

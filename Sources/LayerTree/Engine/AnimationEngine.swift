@@ -54,8 +54,9 @@ package final class AnimationEngine {
     var changeCount = 0
     /// The number of commits that changed the sublayers or the mask of a layer.
     var treeCount = 0
-    /// The time before which no animation ends, unless a commit was requested since.
-    var nextEnd = (time: -Double.infinity, changeCount: 0)
+    var ends = AnimationEnds()
+    /// The number of layers that were ever added to `animatedLayers`.
+    var evaluationCount = 0
     /// The emitters, which record how animations changed their emission.
     private var recording: [CAEmitterLayer] = []
     /// The tiled layers, which draw their visible tiles, in the order they were added.

@@ -57,6 +57,10 @@ struct AttachedAnimations {
         func isToBeRemoved(by time: Double) -> Bool { animation.isRemovedOnCompletion && end < time - 1e-9 }
     }
 
+    /// The time at which the engine checks whether an animation is over; nil if none ever is.
+    var endCheck: AnimationEnds.Check?
+    /// The position of the layer among the layers that the engine evaluates.
+    var evaluationNumber = 0
     /// The compiled animations, once nothing but time changes.
     var compiled = Compiled.notYet
 

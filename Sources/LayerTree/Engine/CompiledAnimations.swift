@@ -9,8 +9,6 @@ final class CompiledAnimations {
     // Allocated separately: an array's elements would be checked for overlapping access in each frame.
     private let numbers: UnsafeMutableBufferPointer<CompiledNumberAnimation>
     private let transforms: UnsafeMutableBufferPointer<CompiledTransformAnimation>
-    /// The end of the first animation to end, in the layer's time.
-    private let firstEnd: Double
     /// Whether only the placement and the opacity are animated.
     let movesOnly: Bool
     /// The engine's change count when `isOnMediaTime` was computed.
@@ -26,7 +24,6 @@ final class CompiledAnimations {
         else { return nil }
         var numbers: [CompiledNumberAnimation] = []
         var transforms: [CompiledTransformAnimation] = []
-        firstEnd = layer.animations.entries.reduce(.infinity) { $1.phase == .running ? min($0, $1.end) : $0 }
         movesOnly = layer.animations.targets.allSatisfy(\.movesOnly)
         for property in layer.animations.targets {
             let tracks = layer.animations.tracks(of: property)
@@ -66,20 +63,11 @@ final class CompiledAnimations {
 
     /// Returns the layer's time at a time of the engine.
     func localTime(of layer: CALayer, at time: Double, changeCount: Int) -> Double {
-        isOnMediaTime(layer, changeCount) ? time : layer.localTime(atMediaTime: time)
-    }
-
-    /// Returns the end of the first animation to end in the engine's time; −∞ if it is not known in advance.
-    func firstEnd(of layer: CALayer, changeCount: Int) -> Double {
-        isOnMediaTime(layer, changeCount) ? firstEnd : -.infinity
-    }
-
-    private func isOnMediaTime(_ layer: CALayer, _ changeCount: Int) -> Bool {
         if self.changeCount != changeCount {
             self.changeCount = changeCount
             isOnMediaTime = layer.isOnMediaTime
         }
-        return isOnMediaTime
+        return isOnMediaTime ? time : layer.localTime(atMediaTime: time)
     }
 }
 

@@ -140,6 +140,7 @@ extension CALayer {
     func changeLayerTiming(_ body: (inout MediaTiming) -> Void) {
         requireModel()
         body(&timing)
+        engine?.ends.clockDidChange(of: self)
         engine?.setNeedsCommit(self)
     }
 

@@ -82,7 +82,10 @@ open class CALayer: _TimedObject, NSSecureCoding {
     /// The layer that contains this one as a sublayer or as its mask; nil for a root.
     public internal(set) var superlayer: CALayer? {
         get { parent ?? presentedSuperlayer }
-        set { parent = newValue }
+        set {
+            parent = newValue
+            engine?.ends.clockDidChange(of: self)
+        }
     }
     /// The delegate, which may provide contents, layout and actions.
     open weak var delegate: (any CALayerDelegate)?

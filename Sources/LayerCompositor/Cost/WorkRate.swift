@@ -26,8 +26,8 @@ enum WorkRate {
     static let outlinePoint = 250.0
     /// The comparison of two planes of a 3D space that overlap.
     static let planePair = 1_500.0
-    /// The comparison of the boxes of two planes.
-    static let planeBoxes = 10.0
+    /// The comparison of the boxes of two planes of a 3D space, and at most of their depths in its corners.
+    static let planeBoxes = 50.0
 
     static func of(_ fill: Fill) -> Double {
         let paint: Double

@@ -23,6 +23,10 @@ struct DrawnPlane<Format: PixelFormat> {
     /// Whether the plane is a single surface composited with source over.
     fileprivate var isPlain: Bool { parts.count == 1 && parts[0].operation.isOver }
 
+    fileprivate func reaches(_ area: PixelRect) -> Bool {
+        parts.contains { !$0.pixels.rect.intersection(area).isEmpty }
+    }
+
     fileprivate func covers(_ x: Int, _ y: Int) -> Bool {
         parts.contains {
             $0.pixels.color(x, y) != Format.transparent
@@ -34,6 +38,7 @@ struct DrawnPlane<Format: PixelFormat> {
 extension IntersectingPlanePainter {
     /// Draws `area` in strips so low that all surfaces of a strip together have at most `pixels` pixels.
     func draw(_ group: IntersectingPlanes, pixelLimit pixels: Int, on surface: Pixels, in area: PixelRect) {
+        let group = group.part(in: area)
         for band in group.bands(of: area, pixels: pixels) {
             surfaces.withSurfaces { take in
                 let planes = group.planes.compactMap { drawn($0, in: band, take) }
@@ -91,11 +96,26 @@ extension IntersectingPlanePainter {
         in band: PixelRect,
         find: (DrawnPlane<Format>, Int, Int, Int) -> Above?, paint: (Above, Format.Color, Int, Int) -> Format.Color
     ) {
+        // Most planes are small: only those near a pixel are looked at.
+        for block in TileGrid(frame: band, tileWidth: 32, tileHeight: 32).tiles {
+            let near = planes.indices.filter { planes[$0].reaches(block) }
+            if near.isEmpty { continue }
+            composite(planes, near, under: depthLimit, on: surface, in: block, find: find, paint: paint)
+        }
+    }
+
+    /// Composites the planes with the given indices in each pixel of an area.
+    @inline(__always)
+    private func composite<Above>(
+        _ planes: [DrawnPlane<Format>], _ near: [Int], under depthLimit: IntersectingPlanes.DepthLimit?,
+        on surface: Pixels, in area: PixelRect,
+        find: (DrawnPlane<Format>, Int, Int, Int) -> Above?, paint: (Above, Format.Color, Int, Int) -> Format.Color
+    ) {
         var stack: [DepthSample<Above>] = []
-        for y in band.minY..<band.maxY {
-            for x in band.minX..<band.maxX {
+        for y in area.minY..<area.maxY {
+            for x in area.minX..<area.maxX {
                 stack.removeAll(keepingCapacity: true)
-                for index in planes.indices {
+                for index in near {
                     guard let above = find(planes[index], index, x, y) else { continue }
                     DepthSample(above, of: planes[index].depth, under: depthLimit, inPixel: x, y).map {
                         stack.insertByDepth($0)

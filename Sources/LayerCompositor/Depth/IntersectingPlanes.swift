@@ -40,6 +40,11 @@ final class IntersectingPlanes: Sendable {
         bounds = planes.reduce(.empty) { $0.union($1.bounds) }
     }
 
+    /// Returns the planes that reach an area.
+    func part(in area: PixelRect) -> IntersectingPlanes {
+        IntersectingPlanes(planes: planes.filter { !$0.bounds.intersection(area).isEmpty }, under: depthLimit)
+    }
+
     /// Returns strips of `area` so low that all surfaces of a strip together have at most `pixels` pixels.
     func bands(of area: PixelRect, pixels: Int) -> [PixelRect] {
         let surfaces = planes.reduce(0) { $0 + $1.parts.reduce(0) { $0 + ($1.shape.isEmpty ? 1 : 2) } }

@@ -41,9 +41,49 @@ struct PlaneDepth: Equatable, Sendable {
 extension [PlaneDepth] {
     /// Returns the depths with coplanar planes made equal, so that rounding does not decide their order.
     func mergingCoplanar(in area: PixelRect) -> [PlaneDepth] {
-        reduce(into: []) { result, depth in
-            result.append(result.first { depth.isCoplanar(with: $0, in: area) } ?? depth)
+        var merged = MergedDepths(in: area)
+        return map { merged.first(coplanarWith: $0) }
+    }
+}
+
+/// Depths of planes that are not coplanar, ordered by their values in one corner of an area, so that only few of them
+/// have to be compared with another one.
+private struct MergedDepths {
+    private var depths: [(value: Double, number: Int, depth: PlaneDepth)] = []
+    private let area: PixelRect
+    private let corner: CGPoint
+
+    init(in area: PixelRect) {
+        self.area = area
+        corner = area.cgRect.origin
+    }
+
+    /// Returns the first depth that is coplanar with the argument; if there is none, adds and returns the argument.
+    mutating func first(coplanarWith depth: PlaneDepth) -> PlaneDepth {
+        let value = depth.at(corner.x, corner.y)
+        let rounding = abs(depth.x * corner.x) + abs(depth.y * corner.y) + abs(depth.constant)
+        let reach = 2e-9 * Swift.max(1, abs(value)) + 1e-12 * rounding
+        var first: (number: Int, depth: PlaneDepth)?
+        var index = firstIndex(notBelow: value - reach)
+        while index < depths.count, depths[index].value <= value + reach {
+            let other = depths[index]
+            index += 1
+            if let first, first.number < other.number { continue }
+            if depth.isCoplanar(with: other.depth, in: area) { first = (other.number, other.depth) }
         }
+        if let first { return first.depth }
+        depths.insert((value, depths.count, depth), at: firstIndex(notBelow: value))
+        return depth
+    }
+
+    private func firstIndex(notBelow value: Double) -> Int {
+        var low = 0
+        var high = depths.count
+        while low < high {
+            let middle = (low + high) / 2
+            if depths[middle].value < value { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

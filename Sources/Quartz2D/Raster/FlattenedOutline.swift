@@ -13,6 +13,8 @@ package final class FlattenedOutline: Sendable {
     let counts: [Int]
     /// The lengths to which a transform may stretch a vector of length 1 so that each curve keeps its chords for sure.
     private let stretches: ClosedRange<CGFloat>
+    /// The only transform that the chords fit, if curves beyond the edge limit are left out; nil otherwise.
+    private let onlyTransform: CGAffineTransform?
     let polygons: EdgeCollector
     /// Whether the chords form one convex polygon, which no affine transform makes overlap itself.
     let isConvex: Bool
@@ -24,12 +26,14 @@ package final class FlattenedOutline: Sendable {
         self.path = path
         counts = sink.counts
         stretches = sink.stretches
+        onlyTransform = sink.isLimited ? transform : nil
         polygons = sink.collector
         isConvex = polygons.isConvex
     }
 
     /// Returns whether flattening the path for another transform gives the same points.
     package func fits(_ transform: CGAffineTransform) -> Bool {
+        if let onlyTransform { return transform == onlyTransform }
         if counts.isEmpty || stretches.contains(transform.leastStretch) && stretches.contains(transform.mostStretch) {
             return true
         }
@@ -45,6 +49,8 @@ package final class FlattenedOutline: Sendable {
 private struct PolygonSink: PathSink {
     private(set) var collector = EdgeCollector()
     private(set) var counts: [Int] = []
+    /// Whether curves beyond the edge limit have fewer chords.
+    private(set) var isLimited = false
     private var budget = ChordBudget()
     private var least: CGFloat = 0
     private var most = CGFloat.infinity
@@ -64,10 +70,30 @@ private struct PolygonSink: PathSink {
 
     mutating func add(_ segment: PathSegment) {
         if case .line(_, let p) = segment { return collector.add(p) }
-        let count = segment.applying(transform).stepCount(tolerance: tolerance)
+        let moved = segment.applying(transform)
+        let count = moved.stepCount(tolerance: tolerance)
+        if count > Self.mostUnlimitedChords, moved.exceedsEdgeLimit {
+            isLimited = true
+            return addWithinLimit(segment, moved)
+        }
         counts.append(count)
         limitStretches(segment, count: count)
         collector.addChords(of: segment, count: budget.take(count))
+    }
+
+    /// The number of chords that a curve may have beyond the edge limit.
+    private static let mostUnlimitedChords = 64
+
+    /// Divides a curve into halves until each has few chords, or is beyond the edge limit on one side, where one chord
+    /// covers the same pixels as the curve.
+    private mutating func addWithinLimit(_ segment: PathSegment, _ moved: PathSegment) {
+        if moved.isBeyondEdgeLimit { return collector.add(segment.end) }
+        let count = moved.stepCount(tolerance: tolerance)
+        guard count > Self.mostUnlimitedChords, moved.exceedsEdgeLimit else {
+            return collector.addChords(of: segment, count: budget.take(count))
+        }
+        let (first, second) = segment.split(at: 0.5)
+        for half in [first, second] { addWithinLimit(half, half.applying(transform)) }
     }
 
     /// Limits the stretches to those at which a segment has a number of chords, even with rounding errors.
@@ -114,5 +140,29 @@ private struct ChordCounter: PathSink {
             index < counts.count
             && segment.applying(transform).stepCount(tolerance: tolerance) == counts[index]
         index += 1
+    }
+}
+
+extension PathSegment {
+    private var controlPoints: [CGPoint] {
+        switch self {
+        case .line(let a, let b): [a, b]
+        case .quad(let a, let c, let b): [a, c, b]
+        case .cubic(let a, let c, let d, let b): [a, c, d, b]
+        }
+    }
+
+    /// Whether a control point is beyond the edge limit.
+    fileprivate var exceedsEdgeLimit: Bool { controlPoints.contains { $0 != $0.clampedToEdgeLimit } }
+
+    /// Whether the entire segment is beyond the edge limit on the same side.
+    fileprivate var isBeyondEdgeLimit: Bool {
+        let points = controlPoints
+        let moved = points.map(\.clampedToEdgeLimit)
+        func areBeyond(_ side: KeyPath<CGPoint, CGFloat>) -> Bool {
+            let limits = Set(moved.map { $0[keyPath: side] })
+            return limits.count == 1 && points.allSatisfy { !limits.contains($0[keyPath: side]) }
+        }
+        return areBeyond(\.x) || areBeyond(\.y)
     }
 }

@@ -56,6 +56,41 @@ struct FlattenedOutlineTests {
         #expect(outline.fits(transform) == isEqual)
     }
 
+    @Test(
+        "Curves beyond the edge limit have few chords and cover the same pixels",
+        arguments: [6e5, 2e6, 3e7, 5e8, 1e12], [false, true])
+    func huge(radius: CGFloat, isContinuous: Bool) {
+        let clip = PixelRect(x: 0, y: 0, width: 100, height: 100)
+        // The side at an angle of 30 degrees passes through the middle of the clip.
+        let center = CGPoint(x: 50 - radius * cos(.pi / 6), y: 50 - radius * sin(.pi / 6))
+        let square = CGRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+        let circle =
+            isContinuous
+            ? VectorPath.continuousRect(square, radius: radius) : VectorPath.roundedRect(square, radius: radius)
+        let outline = FlattenedOutline(circle, through: .identity)
+        #expect(outline.polygons.pointCount < 5_000)
+        #expect(outline.fits(.identity))
+        #expect(!outline.fits(CGAffineTransform(translationX: 1e6, y: 0)))
+
+        let edges = EdgeTable(outline, rule: .winding, through: .identity, clip: clip)
+        let polygons = circle.flattened(tolerance: 1.0 / 64).map(\.points)
+        let expected = EdgeTable(polygons: polygons, rule: .winding, clip: clip)
+        // With a larger radius, the other polygons deviate more.
+        if radius < 1e8 {
+            let pairs = zip(coveragePlane(edges, in: clip), coveragePlane(expected, in: clip))
+            #expect(pairs.allSatisfy { abs(Int($0) - Int($1)) <= 12 })
+        }
+        #expect(!edges.isEmpty)
+    }
+
+    @Test("A circle with a radius of a billion pixels covers everything inside")
+    func inside() {
+        let clip = PixelRect(x: 0, y: 0, width: 64, height: 64)
+        let circle = VectorPath.ellipse(in: CGRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9))
+        let edges = EdgeTable(circle, rule: .winding, projection: .identity, clip: clip)
+        #expect(coveragePlane(edges, in: clip).allSatisfy { $0 == 255 })
+    }
+
     @Test("Filling an outline paints the same pixels as filling its edges", arguments: [0.3, 1, 7, 1e6])
     func fill(scale: CGFloat) {
         let area = PixelRect(x: 3, y: 5, width: 90, height: 80)

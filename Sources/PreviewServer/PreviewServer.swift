@@ -37,8 +37,8 @@ package final class PreviewServer: Sendable {
 
     /// Loads the scene and opens the port. Problems of the scene are shown on the page.
     ///
-    /// - Throws: `HTTPServerError` if the port cannot be opened; `WebPage.MissingError`; errors of the folder for temporary
-    ///   files.
+    /// - Throws: `HTTPServerError` if the port cannot be opened; `WebPage.MissingError`; errors of the folder for
+    ///   temporary files.
     package init(_ source: PreviewSource, options: Options = Options()) throws {
         let page = try WebPage.preview()
         let folder = try Self.makeFolder()

@@ -30,7 +30,7 @@ extension Compositor {
         return Cost(filteredBytes: workerPool.filteredBytes(of: frame), pixels: work(of: frame))
     }
 
-    /// Returns the layer that accounts for most of the work of a frame: the deepest one that needs more than half of it.
+    /// Returns the layer that accounts for most of the work of a frame: the deepest that needs more than half of it.
     package func heaviestLayer(
         in tree: RenderTree, scale: CGFloat = 1, offset: CGPoint = .zero
     ) -> RenderNode {

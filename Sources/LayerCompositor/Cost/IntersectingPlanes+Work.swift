@@ -11,8 +11,8 @@ extension IntersectingPlanes {
         return Double(area.area) * WorkRate.planes(count) + rows
     }
 
-    /// Returns the work of sorting and compositing the planes in an area: for each row, that of finding the planes in its
-    /// pixels, and for each block, that of the planes that reach it.
+    /// Returns the work of sorting and compositing the planes in an area: for each row, that of finding the planes in
+    /// its pixels, and for each block, that of the planes that reach it.
     func work(in area: PixelRect) -> Double {
         let blocks = TileGrid(frame: area, tileWidth: Self.side, tileHeight: Self.side)
         var counts = [Int](repeating: 0, count: blocks.count)

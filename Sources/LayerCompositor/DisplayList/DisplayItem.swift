@@ -113,7 +113,7 @@ struct FramePlan: Sendable {
     let items: [DisplayItem]
     /// The shadows that no earlier frame has drawn, in the order in which they have to be drawn.
     let newShadows: [ShadowPlane]
-    /// The work of planning what the plan before did not have, in the unit of `FrameWork`. Beyond the compositor's limit,
-    /// the plan is incomplete.
+    /// The work of planning what the plan before did not have, in the unit of `FrameWork`. Beyond the compositor's
+    /// limit, the plan is incomplete.
     var planningWork = 0.0
 }

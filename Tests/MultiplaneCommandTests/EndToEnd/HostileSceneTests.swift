@@ -179,7 +179,7 @@ import Testing
         let planes = (0..<400).map { "{ \(full), transform: [{ rotate: \(Double($0) * 0.4), axis: y }] }" }
         let zigzag = (0..<60_000).map { "L\($0 * 7919 % 64) \($0 * 104_729 % 48)" }.joined()
         return [
-            ("{ \(full) }\n    - { name: glass, \(backdrop), \(full), sublayers: [\(nested)] }", ""),
+            ("{ \(full) }\n    - { name: glass, \(backdrop), \(full), sublayers: [\(nested)] }", "layer '"),
             (
                 "{ name: space, class: CATransformLayer, sublayers: [\(planes.joined(separator: ", "))] }",
                 "layer 'space': "

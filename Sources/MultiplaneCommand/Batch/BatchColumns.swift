@@ -52,8 +52,8 @@ struct BatchColumns {
             collector.report(
                 SceneDiagnostic(
                     at: column.location,
-                    "the table has a column \"\(column.name)\", but \(isOnlyScene ? "the scene" : scene.path) has no such "
-                        + "parameter",
+                    "the table has a column \"\(column.name)\", "
+                        + "but \(isOnlyScene ? "the scene" : scene.path) has no such parameter",
                     expected:
                         "expected \(names); for a column that is no parameter, give --ignore-columns \(column.name)",
                     suggestion: SpellingSuggestion.closest(to: column.name, in: candidates)))

@@ -171,8 +171,8 @@ extension GuideScene {
             note:
                 "`ticks` and `scale` make axes, `map` makes points. Values that several keys need are parameters of a "
                 + "component. `{ type: list, table: sales.csv }` has an object for each row of a table, with its "
-                + "columns as fields: `row.name`, `row['2024']`. `multiplane new charts` copies a library with `bar-chart`, "
-                + "`line-chart`, `donut-chart` and `race-chart`: `include: library/charts.yaml`, then "
+                + "columns as fields: `row.name`, `row['2024']`. `multiplane new charts` copies a library with "
+                + "`bar-chart`, `line-chart`, `donut-chart` and `race-chart`: `include: library/charts.yaml`, then "
                 + "`{ component: race-chart, set: { box: [x, y, width, height], rows: \"{{map(sales, row => "
                 + "{label: row.name, values: [row['2023'], row['2024']]})}}\", steps: [\"2023\", \"2024\"] } }`.",
             text: """

@@ -23,7 +23,7 @@ struct IdleTimeTests {
         return fade
     }
 
-    @Test("Without events and animations, an engine is idle for ever")
+    @Test("Without events and animations, an engine stays idle")
     func nothing() throws { #expect(try engine().idleUntil == .infinity) }
 
     @Test("The next event and the first end of an animation end the idle time")

@@ -235,25 +235,32 @@ let testData = [
 
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
-/// Modules that no frame of a movie waits for. The optimizer takes a fifth of the time of a build for them.
-let coldModules: Set = [
-    "SceneLanguage", "SceneEditing", "SceneFormat", "Captions", "EditLists", "CoreAnimationPackages", "SVGImport",
-    "PreviewServer", "MultiplaneCommand",
+/// Modules with code that runs for each layer, path, glyph, pixel or sample of a frame. Drawing measures the same whether or
+/// not the others are optimized, which takes two thirds of the time of a build (docs/Performance.md has the measurements).
+let hotModules: Set = [
+    "VectorGeometry", "MotionTiming", "AudioMixing", "Images", "TextLayout", "Quartz2D", "RenderTree", "LayerTree",
+    "LottieImport", "LayerCompositor",
 ]
 
 /// Whether this builds the command for ./multiplane (`MULTIPLANE_LAUNCHER=1`) or a package (`MULTIPLANE_PACKAGE=1`).
 /// It finds its presets and fonts by the path of the executable only, not by the path of its sources.
 let isCommandBuild = ["MULTIPLANE_LAUNCHER", "MULTIPLANE_PACKAGE"].contains { Context.environment[$0] == "1" }
 
-/// The settings of a module that the command contains. The launcher, ./multiplane, sets `MULTIPLANE_LAUNCHER=1`, so that a
-/// first run does not wait for the optimizer longer than necessary. Other builds optimize everything, and have no unsafe
-/// flags, with which other packages could not depend on this one.
+/// Whether ./multiplane builds the command. It turns the optimizer off for all modules (`build_for_launcher` in
+/// Scripts/prepare.sh), and the hot ones turn it on again, so that a first run does not wait for the optimizer longer than
+/// necessary. Other builds optimize everything, and have no unsafe flags, with which other packages could not depend on this
+/// one.
+let isLauncherBuild = Context.environment["MULTIPLANE_LAUNCHER"] == "1"
+
+/// Options of the command line come after those of a target. Only an option of the compiler's frontend comes after both.
+let optimizer = SwiftSetting.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))
+
+/// The settings of a module that the command contains.
 func settings(of module: String) -> [SwiftSetting] {
-    if module == "Images", isCommandBuild { return swiftSettings + [.define("EXECUTABLE_RESOURCES")] }
-    guard Context.environment["MULTIPLANE_LAUNCHER"] == "1", coldModules.contains(module) else { return swiftSettings }
-    // Without the optimizer, assertions would be checked.
-    let flags = SwiftSetting.unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
-    return swiftSettings + [flags]
+    var result = swiftSettings
+    if module == "Images", isCommandBuild { result.append(.define("EXECUTABLE_RESOURCES")) }
+    if isLauncherBuild, hotModules.contains(module) { result.append(optimizer) }
+    return result
 }
 
 func library(_ name: String, _ imports: [Target.Dependency], path: String? = nil) -> Target {

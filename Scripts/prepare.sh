@@ -130,7 +130,15 @@ explain_failed_build() {
 
 # Builds a product with optimization. Debug information would take an eighth of the compiler's time.
 build_release() {
-    swift build --package-path "$root" -c release --product "$1" --disable-index-store -debug-info-format none
+    local product=$1
+    shift
+    swift build --package-path "$root" -c release --product "$product" --disable-index-store -debug-info-format none "$@"
+}
+
+# Builds a product with optimization of those modules only whose code runs for each layer or pixel of a frame. With
+# MULTIPLANE_LAUNCHER, Package.swift turns the optimizer on again for them. Without the optimizer, assertions would be checked.
+build_for_launcher() {
+    MULTIPLANE_LAUNCHER=1 build_release "$1" -Xswiftc -Onone -Xswiftc -assert-config -Xswiftc Release
 }
 
 # Prints why swift or its package manager cannot start; returns 1 if both start.

@@ -52,8 +52,9 @@ private struct Coverage {
             let high = min(Double(count), Double(n + 1) * scale)
             let first = min(Int(low), count - 1)
             let last = max(first, min(Int(high.rounded(.up)) - 1, count - 1))
-            let weights = (first...last).map {
-                Float(max(0, min(high, Double($0 + 1)) - max(low, Double($0))) / (high - low))
+            let weights = (first...last).map { pixel in
+                let covered: Double = min(high, Double(pixel + 1)) - max(low, Double(pixel))
+                return Float(max(0, covered) / (high - low))
             }
             return Coverage(first: first, weights: weights)
         }

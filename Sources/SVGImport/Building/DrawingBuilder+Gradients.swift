@@ -137,8 +137,10 @@ extension DrawingBuilder {
     private func geometries(
         _ model: GradientModel, _ animations: [String: [DrawingAnimation]], _ viewport: DrawingViewport
     ) -> [GradientGeometry] {
-        let values = animations.mapValues { $0.flatMap(\.values).prefix(200).map { $0 } }
-        let alone = values.flatMap { name, texts in texts.compactMap { $0 }.map { [name: $0] } }
+        let values: [String: [String?]] = animations.mapValues { Array($0.flatMap(\.values).prefix(200)) }
+        let alone: [[String: String]] = values.flatMap { name, texts in
+            texts.compactMap { text in text.map { [name: $0] } }
+        }
         let together = (0..<(values.values.map(\.count).max() ?? 0)).map { number in
             values.compactMapValues { number < $0.count ? $0[number] : nil }
         }

@@ -61,7 +61,8 @@ extension VectorPath {
     ///
     /// The curves are quarter turns from the start angle on; the last one is the rest, as in Core Graphics.
     mutating func addUnitArc(startAngle: CGFloat, delta: CGFloat, placedBy placement: CGAffineTransform) {
-        let count = Int((min(abs(delta), 1e4) / (.pi / 2) - 1e-9).rounded(.up))
+        let turns: CGFloat = min(abs(delta), 1e4) / (CGFloat.pi / 2)
+        let count = Int((turns - 1e-9).rounded(.up))
         let quarter: CGFloat = delta < 0 ? -.pi / 2 : .pi / 2
         for i in 0..<count {
             let a0 = startAngle + quarter * CGFloat(i)

@@ -33,7 +33,7 @@ import Testing
         }
 
         #expect(try flags(["MULTIPLANE_LAUNCHER": ""]).isEmpty)
-        #expect(try flags(["MULTIPLANE_LAUNCHER": "1"]).count == 9)
+        #expect(try flags(["MULTIPLANE_LAUNCHER": "1"]).count == 10)
     }
 
     @Test("The run packages include fonts and libraries, and no development packages")

@@ -135,10 +135,12 @@ build_release() {
     swift build --package-path "$root" -c release --product "$product" --disable-index-store -debug-info-format none "$@"
 }
 
-# Builds a product with optimization of those modules only whose code runs for each layer or pixel of a frame. With
-# MULTIPLANE_LAUNCHER, Package.swift turns the optimizer on again for them. Without the optimizer, assertions would be checked.
+# Turns the optimizer off, without which assertions would be checked. With MULTIPLANE_LAUNCHER=1, Package.swift turns it on
+# again for modules whose code runs for each layer or pixel of a frame.
+readonly launcher_options=(-Xswiftc -Onone -Xswiftc -assert-config -Xswiftc Release)
+
 build_for_launcher() {
-    MULTIPLANE_LAUNCHER=1 build_release "$1" -Xswiftc -Onone -Xswiftc -assert-config -Xswiftc Release
+    MULTIPLANE_LAUNCHER=1 build_release "$1" "${launcher_options[@]}"
 }
 
 # Prints why swift or its package manager cannot start; returns 1 if both start.

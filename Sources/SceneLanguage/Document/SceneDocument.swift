@@ -90,10 +90,10 @@ package struct SceneSource: Sendable {
     /// The folder that the files named in the document must be inside; nil for any folder.
     package let root: ConfinedFolder?
     /// The file of another format that the text was written for; nil for scenes.
-    private var converted: (file: ConvertedFile, converter: Converter)?
+    private var conversion: Conversion?
 
     /// Whether the text was written for a file of another format.
-    package var isConverted: Bool { converted != nil }
+    package var isConverted: Bool { conversion != nil }
 
     /// Returns the text of a scene that shows a file of another format; nil for files that are not in that format.
     package typealias Converter = @Sendable (ConvertedFile) throws(SceneFormatError) -> String?
@@ -110,6 +110,11 @@ package struct SceneSource: Sendable {
         package let root: ConfinedFolder?
         /// The values of parameters of the scene, by their names.
         package var values: [String: String] = [:]
+    }
+
+    private struct Conversion: Sendable {
+        var file: ConvertedFile
+        let converter: Converter
     }
 
     /// Creates a source from text.
@@ -174,7 +179,7 @@ package struct SceneSource: Sendable {
         let file = ConvertedFile(data: data, name: name, folder: folder, root: root)
         if let converter, let text = try converter(file) {
             self.init(text: text, name: name, folder: folder, root: root)
-            converted = (file, converter)
+            conversion = Conversion(file: file, converter: converter)
             return
         }
         guard let text = String(data: TextFile.utf8(data), encoding: .utf8) else {
@@ -204,11 +209,11 @@ package struct SceneSource: Sendable {
 
     /// Returns the source for values of parameters; nil for scenes.
     fileprivate func showing(_ values: [String: String]) throws(SceneFormatError) -> SceneSource? {
-        guard var converted, converted.file.values != values else { return nil }
-        converted.file.values = values
-        guard let text = try converted.converter(converted.file) else { return nil }
+        guard var conversion, conversion.file.values != values else { return nil }
+        conversion.file.values = values
+        guard let text = try conversion.converter(conversion.file) else { return nil }
         var source = SceneSource(text: text, name: name, folder: folder, root: root)
-        source.converted = converted
+        source.conversion = conversion
         return source
     }
 

@@ -414,6 +414,7 @@ class LayerKeys(LayerStructureKeys, total=False):
     contents: Asset
     contents_rect: Rect
     contents_center: Rect
+    contents_focus: Point
     contents_scale: Number
     contents_gravity: Union[Literal["center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight", "resize", "resizeAspect", "resizeAspectFill"], str]
     magnification_filter: Union[Literal["nearest", "linear", "trilinear", "automatic"], str]
@@ -489,6 +490,10 @@ class Layer(LayerStructure):
     """The part of the image that is shown, in unit space. Default: `[0, 0, 1, 1]`. Animatable."""
     contents_center: Key[Rect] = Key("contentsCenter")
     """The part of the image that stretches, within `contentsRect`, in unit space. Default: `[0, 0, 1, 1]`. Animatable.
+    """
+    contents_focus: Key[Point] = Key("contentsFocus")
+    """The alignment of images and clips that are cropped (`resizeAspectFill`) or fitted (`resizeAspect`), in unit
+    space. Default: `[0.5, 0.5]`. Animatable.
     """
     contents_scale: Key[Number] = Key("contentsScale")
     """The pixels of the image per point, for gravities that do not resize. Default: `1`. Animatable."""
@@ -2370,6 +2375,7 @@ class TransformStepKeys(TypedDict, total=False):
     axis: Any
     translate: Sequence[Any]
     scale: Any
+    skew: Any
     perspective: Number
 
 
@@ -2384,6 +2390,10 @@ class TransformStep(SceneObject):
     """The distances of a translation in points."""
     scale: Key[Any] = Key("scale")
     """The factors of a scale: a number for all three axes, `[x, y]` or `[x, y, z]`."""
+    skew: Key[Any] = Key("skew")
+    """The angles of a skew, as `skew()` of CSS: degrees along x, or `[x, y]`. More than -90 and less than 90. In
+    degrees.
+    """
     perspective: Key[Number] = Key("perspective")
     """The distance of the viewer, which sets m34 to -1 divided by it. It only affects the steps before it. From 1e-06
     to 1000000000 points.

@@ -83,7 +83,11 @@ open class PackageLayer: CALayer {
         default: scale = (1, 1)
         }
         let transform = CATransform3DMakeScale(scale.x, scale.y, 1)
-        let position = CGPoint(x: bounds.midX, y: bounds.midY)
+        let isScaled = [.resizeAspect, .resizeAspectFill].contains(contentsGravity)
+        let focus = isScaled ? contentsFocus : CGPoint(x: 0.5, y: 0.5)
+        let position = CGPoint(
+            x: bounds.midX + (0.5 - focus.x) * (size.width * scale.x - bounds.width),
+            y: bounds.midY + (0.5 - focus.y) * (size.height * scale.y - bounds.height))
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         if stage.position != position { stage.position = position }

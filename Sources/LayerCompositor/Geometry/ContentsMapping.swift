@@ -24,7 +24,9 @@ struct ContentsMapping {
             x: part.minX * CGFloat(width), y: (minYIsTop ? part.minY : 1 - part.maxY) * CGFloat(height),
             width: part.width * CGFloat(width), height: part.height * CGFloat(height))
         let scale = style.scale > 0 ? style.scale : 1
-        let drawn = style.gravity.frame(CGSize(width: source.width / scale, height: source.height / scale), in: bounds)
+        let size = CGSize(width: source.width / scale, height: source.height / scale)
+        let placed = style.gravity.frame(size, in: bounds)
+        let drawn = style.gravity.resizes ? placed.aligned(style.focus, in: bounds) : placed
         guard source.width > 0, source.height > 0, drawn.width > 0, drawn.height > 0 else { return nil }
         self.init(drawn: drawn, source: source, minYIsTop: minYIsTop)
     }

@@ -153,7 +153,7 @@ extension ProjectedLayer {
             else { return nil }
             return (image, mapping)
         case .video(let video) where node.contents.image == nil && node.contents.incoming == nil:
-            return video.mapping(minYIsTop: minYIsTop).map { (video.image, $0) }
+            return mapping(of: video).map { (video.image, $0) }
         default: return nil
         }
     }

@@ -45,8 +45,9 @@ extension Planner {
 
     /// Returns a video frame, clipped to the bounds (facts 3.10).
     func video(_ video: VideoDrawing, of frame: ProjectedLayer, _ edges: EdgeTreatment) -> [DisplayItem] {
-        let visible = video.rect.intersection(frame.bounds)
-        guard !visible.isNull, let mapping = video.mapping(minYIsTop: frame.minYIsTop) else { return [] }
+        guard let mapping = frame.mapping(of: video) else { return [] }
+        let visible = mapping.drawn.intersection(frame.bounds)
+        guard !visible.isNull else { return [] }
         let area = edges == .bleeding && visible == frame.bounds ? frame.bleedRect : visible
         guard let region = region(area, of: frame) else { return [] }
         let style = frame.node.contents
@@ -122,21 +123,20 @@ extension ProjectedLayer {
         ContentsMapping(
             width: image.width, height: image.height, style: node.contents, bounds: bounds, minYIsTop: minYIsTop)
     }
+
+    /// Returns the mapping of the whole video frame, aligned by `contentsFocus`; nil if empty.
+    func mapping(of video: VideoDrawing) -> ContentsMapping? {
+        guard video.rect.width > 0, video.rect.height > 0 else { return nil }
+        let source = CGRect(x: 0, y: 0, width: video.image.width, height: video.image.height)
+        let drawn = video.rect.aligned(node.contents.focus, in: bounds)
+        return ContentsMapping(drawn: drawn, source: source, minYIsTop: minYIsTop)
+    }
 }
 
 extension ContentsStyle {
     /// Returns the parts in which the image is drawn: one, or up to nine.
     func parts(of mapping: ContentsMapping) -> [ContentsMapping] {
         gravity.resizes ? mapping.parts(center: center, scale: scale > 0 ? scale : 1) : [mapping]
-    }
-}
-
-extension VideoDrawing {
-    /// Returns the mapping of the whole frame to `rect`; nil if empty.
-    func mapping(minYIsTop: Bool) -> ContentsMapping? {
-        guard rect.width > 0, rect.height > 0 else { return nil }
-        let source = CGRect(x: 0, y: 0, width: image.width, height: image.height)
-        return ContentsMapping(drawn: rect, source: source, minYIsTop: minYIsTop)
     }
 }
 

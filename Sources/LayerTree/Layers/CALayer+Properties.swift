@@ -78,6 +78,8 @@ extension CALayer {
         let contentsRect = LayerProperty.rect("contentsRect", .basic, \.contents.rect).accessor(\CALayer.contentsRect)
         let contentsCenter = LayerProperty.rect("contentsCenter", .basic, \.contents.center)
             .accessor(\CALayer.contentsCenter)
+        let contentsFocus = LayerProperty.point("contentsFocus", .noDefaultAction, \.contents.focus)
+            .accessor(\CALayer.contentsFocus).asExtension
         let contentsScale = LayerProperty.number("contentsScale", .basic, \.contents.scale)
             .accessor(\CALayer.contentsScale)
         let contentsGravity = LayerProperty.name(

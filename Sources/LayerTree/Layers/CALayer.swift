@@ -386,6 +386,12 @@ open class CALayer: _TimedObject, NSSecureCoding {
         get { state.contents.center }
         set { change(Properties.all.contentsCenter) { $0.contents.center = newValue } }
     }
+    /// The alignment of contents that keep their aspect ratio (`.resizeAspectFill`, `.resizeAspect`), in unit space: 0
+    /// for the edges at the least x and y, 1 for the opposite ones; (0.5, 0.5), the center, by default.
+    open var contentsFocus: CGPoint {
+        get { state.contents.focus }
+        set { change(Properties.all.contentsFocus) { $0.contents.focus = newValue } }
+    }
     /// The pixels of the image per point, for gravities that do not resize.
     open var contentsScale: CGFloat {
         get { state.contents.scale }

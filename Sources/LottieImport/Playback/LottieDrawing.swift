@@ -99,7 +99,9 @@ final class LottieCanvas {
     ///
     /// - Parameter background: The color of the canvas, 0xRRGGBBAA.
     func nodes(at frame: Double, showing shown: LayerState, background: UInt32 = 0) -> FrameNodes {
-        let fit = shown.contents.gravity.placement(of: animation.size, in: shown.placement.bounds)
+        let contents = shown.contents
+        let fit = contents.gravity.placement(
+            of: animation.size, in: shown.placement.bounds, alignedBy: contents.focus)
         if let last, last.frame == frame, last.fit == fit, last.background == background { return last.nodes }
         let root = NodeParts(
             label: animation.name ?? "animation", matrix: fit, bounds: CGRect(origin: .zero, size: animation.size),
@@ -120,7 +122,7 @@ extension CGColor {
 
 extension ContentsGravity {
     /// Returns the matrix that places a canvas in a rectangle.
-    func placement(of size: CGSize, in bounds: CGRect) -> CGAffineTransform {
+    func placement(of size: CGSize, in bounds: CGRect, alignedBy focus: CGPoint) -> CGAffineTransform {
         guard size.width > 0, size.height > 0 else { return .identity }
         let sx = bounds.width / size.width
         let sy = bounds.height / size.height
@@ -134,8 +136,8 @@ extension ContentsGravity {
         let space = CGSize(
             width: bounds.width - size.width * scale.width, height: bounds.height - size.height * scale.height)
         return CGAffineTransform(
-            a: scale.width, b: 0, c: 0, d: scale.height, tx: bounds.minX + space.width * horizontalShare,
-            ty: bounds.minY + space.height * verticalShare)
+            a: scale.width, b: 0, c: 0, d: scale.height, tx: bounds.minX + space.width * (resizes ? focus.x : horizontalShare),
+            ty: bounds.minY + space.height * (resizes ? focus.y : verticalShare))
     }
 
     private var horizontalShare: CGFloat {

@@ -69,7 +69,7 @@ public final class AVPlayerLayer: CALayer, PlayingLayer {
     /// The rectangle of the video in the layer's coordinates, in points; may exceed the bounds. Zero while unknown.
     ///
     /// - Apple: `videoRect`.
-    public var videoRect: CGRect { content.rect(in: bounds) }
+    public var videoRect: CGRect { content.rect(in: bounds).aligned(contentsFocus, in: bounds) }
 }
 
 /// The frame content of a player layer.
@@ -96,7 +96,7 @@ final class PlayerFrameContent: FrameDrawing {
     /// Whether a frame of the current item has been shown.
     var hasShownFrame: Bool { shownItem != nil && shownItem === player?.currentItem }
 
-    /// Returns the rectangle of the video in `bounds` (facts 3.10); an unknown gravity is `.resizeAspect`.
+    /// Returns the rectangle of the video, centered in `bounds` (facts 3.10); an unknown gravity is `.resizeAspect`.
     func rect(in bounds: CGRect) -> CGRect {
         let size = hasShownFrame ? shownSize ?? .zero : player?.currentItem?.presentationSize ?? .zero
         guard size.width > 0, size.height > 0 else { return .zero }

@@ -34,6 +34,7 @@ import SceneFormat
 /// | `GET /api/reference` | the keys of all objects of a scene: `SceneReference` |
 /// | `GET /api/library` | `SceneLibrary` |
 /// | `GET /api/asset?name=` | a thumbnail of an asset as PNG |
+/// | `GET /api/picture?frame=&path=` | the whole picture that a layer crops as PNG |
 /// | `POST /api/upload` `{name, offset, data, isLast}` | adds a part of a file to the folder of the scene |
 /// | `POST /api/edit` `{name, version, edits, merge}` | writes edits (`PageEdit`); 409 with the alternatives |
 /// | `POST /api/undo`, `POST /api/redo` | undoes and redoes the last step |
@@ -75,6 +76,11 @@ struct PreviewAPI: Sendable {
             let number = request.integer("frame") ?? 0
             let path = request.query["path"] ?? ""
             return HTTPResponse(json: try session.perform { try $0.player(at: number).details(path) })
+        case "/api/picture":
+            let number = request.integer("frame") ?? 0
+            let path = request.query["path"] ?? ""
+            let image = try session.perform { try $0.player(at: number).picture(of: path) }
+            return HTTPResponse(.ok, type: "image/png", image)
         case "/api/hit": return try hit(request)
         case "/api/curves":
             let path = request.query["path"] ?? ""

@@ -1,5 +1,7 @@
 import Foundation
+import Images
 import LayerTree
+import MediaReading
 import MovieRendering
 import SourceText
 
@@ -87,6 +89,8 @@ struct LayerDetails: Codable, Sendable {
     /// The presented anchor point in points of the scene.
     let anchor: [Double]
     let paths: [LayerPaths.Path]
+    /// The width and the height, in any unit, of the picture that the layer crops to its bounds; nil for none.
+    let picture: [Double]?
 
     init(_ layer: CALayer, path: String, frame: Int, root: CALayer, source: Source?) {
         self.path = path
@@ -110,6 +114,7 @@ struct LayerDetails: Codable, Sendable {
         }
         outline = [point(0, 0), point(1, 0), point(1, 1), point(0, 1)]
         anchor = point(shown.anchorPoint.x, shown.anchorPoint.y)
+        picture = shown.croppedPicture.map { [Double($0.size.width), Double($0.size.height)] }
         let superlayer = path.isEmpty ? nil : LayerPath.layer(LayerPath.parent(of: path), in: shownRoot)
         paths = LayerPaths(layer, shown: shown, superlayer: superlayer, root: shownRoot).all
     }
@@ -139,4 +144,20 @@ extension FramePlayer {
         }
         return LayerDetails(layer, path: path, frame: position, root: root, source: source)
     }
+
+    /// Returns the whole picture that a layer crops to its bounds in the frame drawn last, as PNG of at most
+    /// `pictureSide` pixels in width and height.
+    ///
+    /// - Throws: `PreviewError.noLayer`, also for a layer that crops no picture.
+    func picture(of path: String) throws -> Data {
+        let root = movie.engine.root
+        guard let image = LayerPath.layer(path, in: root.presentation() ?? root)?.croppedPicture?.image else {
+            throw PreviewError.noLayer(path)
+        }
+        let scale = min(1, Self.pictureSide / Double(max(image.width, image.height)))
+        func side(_ pixels: Int) -> Int { max(1, Int((Double(pixels) * scale).rounded())) }
+        return try image.resampled(width: side(image.width), height: side(image.height)).pngData()
+    }
+
+    private static let pictureSide = 640.0
 }

@@ -40,6 +40,11 @@ package struct ContentsStyle: Equatable, Sendable {
         get { mapping.read { $0.center } }
         set { mapping.change { $0.center = newValue } }
     }
+    /// The alignment of an image that keeps its aspect ratio, in unit space: `contentsFocus`.
+    package var focus: CGPoint {
+        get { mapping.read { $0.focus } }
+        set { mapping.change { $0.focus = newValue } }
+    }
     /// The filter used when the image is enlarged.
     package var magnification: Filter {
         get { mapping.read { $0.magnification } }
@@ -110,10 +115,20 @@ package struct ContentsStyle: Equatable, Sendable {
         var scale: CGFloat = 1
         var rect = CGRect(x: 0, y: 0, width: 1, height: 1)
         var center = CGRect(x: 0, y: 0, width: 1, height: 1)
+        var focus = CGPoint(x: 0.5, y: 0.5)
         var magnification = Filter.linear
         var minification = Filter.linear
         var minificationBias: Float = 0
 
         static let initial = Mapping()
+    }
+}
+
+extension CGRect {
+    /// Returns the rectangle of contents that are centered in bounds, aligned by a focus in unit space instead.
+    ///
+    /// 0 aligns the edges at the least x and y, 1 the opposite ones.
+    package func aligned(_ focus: CGPoint, in bounds: CGRect) -> CGRect {
+        offsetBy(dx: (0.5 - focus.x) * (width - bounds.width), dy: (0.5 - focus.y) * (height - bounds.height))
     }
 }

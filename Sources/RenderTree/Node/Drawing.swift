@@ -111,7 +111,8 @@ package struct TextDrawing: Equatable, Sendable {
 package struct VideoDrawing: Equatable, Sendable {
     /// The video frame.
     package var image: CGImage
-    /// The rectangle of the whole frame; may exceed the bounds (facts 3.10, videoRect).
+    /// The rectangle of the whole frame, centered in the bounds; may exceed them (facts 3.10, videoRect). The layer's
+    /// `contentsFocus` moves it.
     package var rect: CGRect
 
     /// Creates a drawing of one video frame.

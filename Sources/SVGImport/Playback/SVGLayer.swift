@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import RenderTree
 import VectorGeometry
 
 /// A layer that shows an SVG drawing with its animations, in its own time.
@@ -77,8 +78,10 @@ package class SVGLayer: CALayer {
         default: scale = (1, 1)
         }
         let transform = CATransform3DMakeScale(scale.x, scale.y, 1)
-        let position = CGPoint(
-            x: bounds.midX - size.width * scale.x / 2, y: bounds.midY - size.height * scale.y / 2)
+        let (width, height) = (size.width * scale.x, size.height * scale.y)
+        let centered = CGRect(x: bounds.midX - width / 2, y: bounds.midY - height / 2, width: width, height: height)
+        let isScaled = [.resizeAspect, .resizeAspectFill].contains(contentsGravity)
+        let position = (isScaled ? centered.aligned(contentsFocus, in: bounds) : centered).origin
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         if stage.position != position { stage.position = position }

@@ -31,6 +31,8 @@ extension SceneReference {
         CALayer.contents: The image, a `CGImage`.
         CALayer.contentsRect: The part of the image that is shown, in unit space.
         CALayer.contentsCenter: The part of the image that stretches, within `contentsRect`, in unit space.
+        CALayer.contentsFocus: The alignment of contents that keep their aspect ratio (`.resizeAspectFill`, \#
+        `.resizeAspect`), in unit space.
         CALayer.contentsScale: The pixels of the image per point, for gravities that do not resize.
         CALayer.contentsGravity: The placement of the image in the bounds.
         CALayer.magnificationFilter: The sampling of an enlarged image.

@@ -29,8 +29,8 @@ extension SceneValueForm.Unit {
         .seconds: ["attack", "beginTime", "instanceDelay", "release", "timeOffset", "window"],
         .decibels: ["gain"],
         .fraction: [
-            "anchorPoint", "birthRate", "contentsCenter", "contentsRect", "contentsScale", "endPoint", "focus",
-            "gradientEndPoint", "gradientLocations", "gradientStartPoint", "instanceAlphaOffset", "instanceBlueOffset",
+            "anchorPoint", "birthRate", "contentsCenter", "contentsFocus", "contentsRect", "contentsScale", "endPoint",
+            "focus", "gradientEndPoint", "gradientLocations", "gradientStartPoint", "instanceAlphaOffset", "instanceBlueOffset",
             "instanceGreenOffset", "instanceRedOffset", "lifetime", "lineHeightMultiple", "locations", "opacity",
             "progress", "rasterizationScale", "scale", "shadowOpacity", "speed", "spin", "startPoint", "strokeEnd",
             "strokeStart", "velocity",

@@ -1,6 +1,7 @@
+import Foundation
 import VectorGeometry
 
-/// A step of a transform: one of a rotation, a translation, a scale and a perspective.
+/// A step of a transform: one of a rotation, a translation, a scale, a skew and a perspective.
 package struct TransformStep {
     /// The rotation in degrees; nil for none.
     var rotate: Double?
@@ -10,6 +11,8 @@ package struct TransformStep {
     var translate: [Double]?
     /// The factors of x, y and perhaps z; nil for none.
     var scale: [Double]?
+    /// The angles of a skew in degrees along x and along y; nil for none.
+    var skew: [Double]?
     /// The distance of the viewer in points, above 0; nil for none.
     var perspective: Double?
 
@@ -24,6 +27,10 @@ package struct TransformStep {
                 translate[0], translate[1], translate.count == 3 ? translate[2] : 0)
         }
         if let scale { return CATransform3DMakeScale(scale[0], scale[1], scale.count == 3 ? scale[2] : 1) }
+        if let skew {
+            let (alongX, alongY) = (tan(CGFloat(skew[0]) * .pi / 180), tan(CGFloat(skew[1]) * .pi / 180))
+            return CATransform3DMakeAffineTransform(CGAffineTransform(a: 1, b: alongY, c: alongX, d: 1, tx: 0, ty: 0))
+        }
         return perspective.map { distance in
             var transform = CATransform3DIdentity
             transform.m34 = CGFloat(-1 / distance)
@@ -46,6 +53,9 @@ extension TransformStep {
         SceneKey(
             "scale", \.scale, .scale, default: "none", example: "1.5",
             "The factors of a scale: a number for all three axes, `[x, y]` or `[x, y, z]`.")
+        SceneKey(
+            "skew", \.skew, .skew, default: "none", example: "15",
+            "The angles of a skew, as `skew()` of CSS: degrees along x, or `[x, y]`. More than -90 and less than 90.")
         SceneKey(
             "perspective", \.perspective,
             .number("the distance of the viewer, above 0", in: 1e-6...ValueReader.numberLimit, unit: .points),
@@ -89,9 +99,28 @@ extension SceneValueType where Value == [Double] {
     }
 }
 
+extension SceneValueType where Value == [Double] {
+    /// An angle along x, or the angles along x and y.
+    fileprivate static var skew: SceneValueType {
+        let expectation = "degrees or [x, y] in degrees, more than -90 and less than 90"
+        let form = SceneValueForm(
+            kind: .other, expectation: expectation,
+            schema: .anyOf([.reference("number"), .array(of: .reference("number"), count: 2...2)]), unit: .degrees)
+        return SceneValueType(form) { value, label, reader in
+            var items = [value]
+            if case .list(let list) = value.content { items = list }
+            guard (1...2).contains(items.count) else { return reader.refuse(value, label, expectation) }
+            let angles = items.compactMap { reader.number($0, label, expectation, unit: .degrees) }
+            guard angles.count == items.count else { return nil }
+            guard angles.allSatisfy({ abs($0) < 90 }) else { return reader.refuse(value, label, expectation) }
+            return angles.count == 2 ? angles : angles + [0]
+        }
+    }
+}
+
 extension ValueReader {
     private static let transformExpectation =
-        "16 numbers, or a list of { rotate: degrees, axis }, { translate }, { scale } and { perspective }"
+        "16 numbers, or a list of { rotate: degrees, axis }, { translate }, { scale }, { skew } and { perspective }"
 
     /// Reads 16 numbers m11, m12 … m44, or steps that are applied from the first to the last.
     package func transform(_ value: SceneValue, _ label: String) -> CATransform3D? {
@@ -113,7 +142,7 @@ extension ValueReader {
             let names = TransformStep.keys.names
             guard map.entries.allSatisfy({ names.contains($0.key) }) else { return nil }
             return refuse(
-                value, "a step of \(label)", "one of rotate, translate, scale and perspective in each step")
+                value, "a step of \(label)", "one of rotate, translate, scale, skew and perspective in each step")
         }
         return isComplete ? step.transform : nil
     }

@@ -68,6 +68,10 @@ extension AnimatedKey {
             .init("contents", to: AnimatedStage.testImage(seed: 7)),
             .init("contentsRect", to: CGRect(x: 0.3, y: 0.2, width: 0.3, height: 0.4)),
             .init("contentsCenter", to: CGRect(x: 0.4, y: 0.4, width: 0.1, height: 0.1)),
+            .init("contentsFocus", to: CGPoint(x: 0, y: 1)) {
+                $0.contentsGravity = .resizeAspectFill
+                $0.bounds.size.width /= 2
+            },
             .init("contentsScale", to: 3) { $0.contentsGravity = .center },
             .init("minificationFilterBias", to: 3) {
                 $0.minificationFilter = .trilinear

@@ -77,6 +77,55 @@ struct ContentsTests {
         #expect(rendered[50, 50] == (host == .yUp ? .blue : .red))
     }
 
+    @Test(
+        "contentsFocus 0 shows the edge of a cropped image at the least x and y, 1 the opposite one",
+        arguments: [RenderTree.Host.yDown, .yUp])
+    func contentsFocus(host: RenderTree.Host) {
+        func crop(_ width: CGFloat, _ height: CGFloat, x: CGFloat, y: CGFloat, part: CGRect? = nil) -> RenderedFrame {
+            RenderedFrame.of(
+                [
+                    Layer(0, 0, width, height) {
+                        $0.contents.image = TestImages.quarters(200, 200)
+                        $0.contents.gravity = .resizeAspectFill
+                        $0.contents.focus = CGPoint(x: x, y: y)
+                        if let part { $0.contents.rect = part }
+                        $0.appearance.masksToBounds = true
+                    }.node
+                ], host: host)
+        }
+        let isUp = host == .yUp
+        let row = isUp ? 75 : 25
+
+        // A portrait crop of an image of 100 × 100 points.
+        #expect(crop(50, 100, x: 0, y: 0.5)[48, 10] == .red)
+        #expect(crop(50, 100, x: 0.5, y: 0.5)[10, 10] == .red && crop(50, 100, x: 0.5, y: 0.5)[40, 10] == .green)
+        #expect(crop(50, 100, x: 1, y: 0.5)[1, 10] == .green)
+        // A landscape crop: y follows the direction of the layer's space, as that of contentsRect.
+        #expect(crop(100, 50, x: 0.5, y: 0)[10, row] == (isUp ? .blue : .red))
+        #expect(crop(100, 50, x: 0.5, y: 1)[10, row] == (isUp ? .red : .blue))
+        // The focus applies to what contentsRect leaves.
+        let right = CGRect(x: 0.5, y: 0, width: 0.5, height: 1)
+        #expect(crop(100, 100, x: 0.5, y: isUp ? 1 : 0, part: right)[1, 1] == .green)
+        #expect(crop(100, 100, x: 0.5, y: isUp ? 0 : 1, part: right)[1, 98] == .white)
+    }
+
+    @Test("contentsFocus aligns a fitted image, and does not move images of other gravities")
+    func alignment() {
+        func drawn(_ gravity: ContentsGravity) -> PixelRect? {
+            RenderedFrame.of([
+                Layer(0, 0, 100, 40) {
+                    $0.contents.image = TestImages.plain(20, 20, .red)
+                    $0.contents.gravity = gravity
+                    $0.contents.focus = CGPoint(x: 0, y: 1)
+                }.node
+            ]).inked
+        }
+
+        #expect(drawn(.resizeAspect) == PixelRect(x: 0, y: 0, width: 40, height: 40))
+        #expect(drawn(.center) == PixelRect(x: 40, y: 10, width: 20, height: 20))
+        #expect(drawn(.resize) == PixelRect(x: 0, y: 0, width: 100, height: 40))
+    }
+
     @Test("R19: nearest magnification is blocky, linear is not")
     func nearest() {
         func edge(_ filter: ContentsStyle.Filter) -> Pixel {
@@ -234,6 +283,21 @@ struct ContentsTests {
 
         #expect(draw(false).inked == PixelRect(x: 10, y: 10, width: 40, height: 40))
         #expect(draw(false)[10, 10] == .red && draw(true)[10, 10] == .clear && draw(true)[30, 10] == .red)
+    }
+
+    @Test("contentsFocus chooses the part of a video frame that is shown", arguments: [0, 0.5, 1])
+    func videoFocus(focus: CGFloat) {
+        let image = TestImages.make(80, 40) { x, _ in x < 40 ? .red : .blue }
+        let rendered = RenderedFrame.of([
+            Layer(10, 10, 40, 40) {
+                $0.drawing = .video(VideoDrawing(image: image, rect: CGRect(x: -20, y: 0, width: 80, height: 40)))
+                $0.contents.focus.x = focus
+            }.node
+        ])
+
+        #expect(rendered.inked == PixelRect(x: 10, y: 10, width: 40, height: 40))
+        #expect(rendered[12, 30] == (focus < 1 ? .red : .blue))
+        #expect(rendered[48, 30] == (focus > 0 ? .blue : .red))
     }
 }
 

@@ -35,6 +35,18 @@ struct PlayerLayerTests {
         #expect(!layer.isReadyForDisplay)
     }
 
+    @Test("videoRect follows contentsFocus")
+    func focus() throws {
+        let folder = try TemporaryFolder()
+        try MovieTestClip.make(folder.path("clip.mp4"), frames: 3, rate: MovieTestClip.rate("25"))
+        let layer = AVPlayerLayer(player: AVPlayer(url: URL(fileURLWithPath: folder.path("clip.mp4"))))
+        layer.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+        layer.videoGravity = .resizeAspectFill
+        layer.contentsFocus = CGPoint(x: 1, y: 0)
+
+        #expect(abs(layer.videoRect.maxX - 100) < 0.01 && abs(layer.videoRect.minY) < 0.01)
+    }
+
     @Test("A layer without a player shows nothing, without an error")
     func empty() throws {
         let movie = Movie(root: AVPlayerLayer(), frameRate: try MovieTestClip.rate("25"), duration: .one)

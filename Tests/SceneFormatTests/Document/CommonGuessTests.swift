@@ -53,7 +53,7 @@ struct CommonGuessTests {
     @Test("Without a suggestion, the five most similar keys are listed")
     func nearest() throws {
         let message = try SceneFixture().messages(minimalScene(layers: "- { shadowIntensityFactor: 3 }")).first ?? ""
-        #expect(message.contains("one of its 63 keys, such as ") && message.contains("shadowRadius"), "\(message)")
+        #expect(message.contains("one of its 64 keys, such as ") && message.contains("shadowRadius"), "\(message)")
     }
 
     @Test("File names can be used wherever an asset is expected")

@@ -116,7 +116,7 @@ struct ComponentTests {
                 "- { component: card, set: { title: A }, opacty: 1 }",
                 [
                     """
-                    scene.yaml:9:45: unknown key "opacty" in a CATextLayer; expected one of its 91 keys (see \
+                    scene.yaml:9:45: unknown key "opacty" in a CATextLayer; expected one of its 92 keys (see \
                     docs/SceneFormat.md); did you mean "opacity"?
                     """
                 ]

@@ -4,7 +4,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key", "- opacty: 0.5",
         """
-        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 63 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:7: unknown key "opacty" in a CALayer; expected one of its 64 keys (see docs/SceneFormat.md); did \
         you mean "opacity"?
         """
     ),
@@ -52,7 +52,7 @@ let layerMistakes: [Mistake] = [
         AVPlayerLayer, LottieLayer, PackageLayer, SVGLayer, CaptionLayer, AudioVisualizerLayer; did you mean "CATextLayer"?
         """,
         """
-        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 91 keys (see \
+        scene.yaml:9:43: unknown key "fontsize" in a CATextLayer; expected one of its 92 keys (see \
         docs/SceneFormat.md); did you mean "fontSize"?
         """
     ),
@@ -143,7 +143,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a duration of a layer", "- duration: 3",
         """
-        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 63 keys (see docs/SceneFormat.md); \
+        scene.yaml:9:7: unknown key "duration" in a CALayer; expected one of its 64 keys (see docs/SceneFormat.md); \
         did you mean "during"?
         """
     ),
@@ -154,26 +154,29 @@ let layerMistakes: [Mistake] = [
         "a short matrix", "- transform: [1, 0, 0, 1]",
         """
         scene.yaml:9:18: transform is [1, 0, 0, 1]; expected 16 numbers, or a list of { rotate: degrees, axis }, { \
-        translate }, { scale } and { perspective }
+        translate }, { scale }, { skew } and { perspective }
         """
     ),
     .layer(
         "an unknown step", "- transform: [{ rotat: 45 }]",
         """
         scene.yaml:9:21: unknown key "rotat" in a step of transform; expected one of rotate, translate, scale, \
-        perspective; did you mean "rotate"?
+        skew, perspective; did you mean "rotate"?
         """
     ),
     .layer(
         "two steps in one", "- transform: [{ rotate: 45, scale: 2 }]",
         """
-        scene.yaml:9:19: a step of transform is a map; expected one of rotate, translate, scale and perspective in \
-        each step
+        scene.yaml:9:19: a step of transform is a map; expected one of rotate, translate, scale, skew and perspective \
+        in each step
         """
     ),
     .layer(
         "a zero axis", "- transform: [{ rotate: 45, axis: [0, 0, 0] }]",
         "scene.yaml:9:39: axis is [0, 0, 0]; expected x, y, z or [x, y, z] that is not zero"),
+    .layer(
+        "a skew of a right angle", "- transform: [{ skew: [0, 90] }]",
+        "scene.yaml:9:27: skew is [0, 90]; expected degrees or [x, y] in degrees, more than -90 and less than 90"),
     .layer(
         "a perspective of 0", "- transform: [{ perspective: 0 }]",
         "scene.yaml:9:34: perspective is 0; expected the distance of the viewer, above 0"),
@@ -216,7 +219,7 @@ let layerMistakes: [Mistake] = [
     .layer(
         "a misspelled key of a mask", "- mask: { colour: black }",
         """
-        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 63 keys (see docs/SceneFormat.md); did \
+        scene.yaml:9:15: unknown key "colour" in a CALayer; expected one of its 64 keys (see docs/SceneFormat.md); did \
         you mean "backgroundColor"?
         """
     ),

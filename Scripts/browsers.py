@@ -49,8 +49,27 @@ class Page:
             time.sleep(0.02)
         raise RuntimeError(f"timed out: {what}\n" + "\n".join(self.log))
 
-    def set(self, identifier, value, event="change"):
-        """Sets the value of a field as a user does."""
+    # When letters were typed in a select element last: letters within a second continue a word.
+    chosen = 0
+
+    def choose(self, identifier, value):
+        """Chooses an option of a select element with the keyboard: types the start of its text."""
+        field = f"document.getElementById({json.dumps(identifier)})"
+        options = self.run(f"return [...{field}.options].filter(each => !each.disabled).map(each => [each.value, each.text])")
+        text = dict(options)[value].lower()
+        others = [each.lower() for key, each in options if key != value]
+        start = next(text[:end] for end in range(1, len(text) + 1) if not any(each.startswith(text[:end]) for each in others))
+        time.sleep(max(0, self.chosen + 1.2 - time.monotonic()))
+        self.run(f"{field}.focus()")
+        for letter in start:
+            self.key(letter)
+        self.chosen = time.monotonic()
+        self.wait(f"the choice of {text}", f"{field}.value === {json.dumps(value)}")
+        # Later keys are those of the page.
+        self.run("document.activeElement.blur()")
+
+    def set(self, identifier, value, event="input"):
+        """Sets the text of a field."""
         self.run(f"const field = document.getElementById({json.dumps(identifier)}); field.value = {json.dumps(value)};"
                  f"field.dispatchEvent(new Event('{event}', {{bubbles: true}}))")
 

@@ -4,7 +4,7 @@ const names = [
   'bezier', 'sections', 'selection', 'alignment', 'spacing',
   'insertions', 'shapes', 'paths', 'motionpaths', 'splits', 'effectbars', 'tables', 'menu', 'clips', 'parts', 'gain',
   'captionediting', 'corners', 'spatial', 'springs', 'newscene', 'graph', 'markers', 'keyframemarquee', 'rowbrowser',
-  'theme',
+  'theme', 'speeds', 'skewing', 'picture',
 ];
 const modules = await Promise.all(names.map(each => import(`/${each}.js`)));
 const page = Object.assign({}, ...modules);
@@ -54,6 +54,45 @@ equal('the edit of degrees', page.numberEdits('2', graphedAnimation([]), degreeG
   [{op: 'set', path: '2', key: ['animations', 1, 'values', 1], value: '45deg'}]);
 const handlePoints = page.draggedPoints([0, 0, 1, 1], 0, {time: 0.5, value: 15}, {times: [0, 1], from: 10, to: 20});
 equal('a handlePoints handle', handlePoints, [0.5, 0.5, 1, 1]);
+
+// Speeds.
+const speedSpan = {times: [1, 3], from: 0, to: 100};
+equal('a linear speed', page.speedKnob([0, 0, 1, 1], 0, speedSpan), {time: 1, speed: 50, influence: 0});
+equal('an easing speed', page.speedKnob([0.5, 0, 0.75, 0.5], 1, speedSpan), {time: 2.5, speed: 100, influence: 0.25});
+equal('a dragged speed', page.draggedSpeed([0, 0, 1, 1], 0, {time: 1.5, speed: 100}, speedSpan), [0.25, 0.5, 1, 1]);
+equal('a dragged speed of the end', page.draggedSpeed([0, 0, 1, 1], 1, {time: 2, speed: 0}, speedSpan), [0, 0, 0.5, 1]);
+equal('a limited influence', page.draggedSpeed([0, 0, 1, 1], 0, {time: 9, speed: 500}, speedSpan), [1, 2, 1, 1]);
+equal('a stepped speed', page.steppedSpeed([0.2, 0.1, 1, 1], 0, {rate: 0.5}), [0.2, 0.2, 1, 1]);
+equal('a stepped influence', page.steppedSpeed([0.2, 0.1, 0.5, 1], 1, {influence: 0.1}), [0.2, 0.1, 0.4, 1]);
+
+// Skews.
+const square = page.layerGeometry(
+  details({bounds: '(0, 0, 100×100)', position: '(150, 150)'}, [[100, 100], [200, 100], [200, 200], [100, 200]],
+    [150, 150]), null);
+const skewedSquare = page.skewed(square, [0, -1], [150, 100], [250, 100], {});
+equal('a skew', [skewedSquare.angles, skewedSquare.values],
+  [[-45, 0], {position: [200, 150], transform: [{skew: -45}]}]);
+equal('a skewed outline', skewedSquare.outline, [[200, 100], [300, 100], [200, 200], [100, 200]]);
+const upright = page.skewed(square, [1, 0], [200, 150], [200, 250], {transform: [{scale: 2}, {rotate: 10}]});
+equal('a skew after the scale', upright.values.transform, [{scale: 2}, {skew: [0, 45]}, {rotate: 10}]);
+equal('a skew of a matrix', page.skewed(square, [1, 0], [0, 0], [0, 9], {transform: [1, 0, 0]}).values, {});
+const skewStated = transform => new Map(transform ? [['transform', {value: transform}]] : []);
+equal('a new skew', page.skewEdits('1', skewStated(), [15, 0]),
+  [{op: 'set', path: '1', key: ['transform'], value: [{skew: 15}]}]);
+equal('another skew', page.skewEdits('1', skewStated([{skew: '5deg'}]), [15, 5]),
+  [{op: 'set', path: '1', key: ['transform', 0, 'skew'], value: [15, 5]}]);
+equal('an added skew', page.skewEdits('1', skewStated([{rotate: 5}]), [15, 0]),
+  [{op: 'insert', path: '1', key: ['transform', 0], value: {skew: 15}}]);
+
+// Pictures that layers crop.
+equal('a covering box', page.coveringBox([0, 0, 50, 100], [200, 100], [0, 0.5]), [0, 0, 200, 100]);
+equal('a centered box', page.coveringBox([10, 0, 50, 100], [200, 100], [0.5, 0.5]), [-65, 0, 200, 100]);
+const croppedPicture = {size: [200, 100], focus: [0.5, 0.5]};
+equal('a dragged picture', page.focused(square, [150, 150], [125, 170], croppedPicture).values,
+  {contentsFocus: [0.75, 0.5]});
+equal('the end of a picture', page.focused(square, [150, 150], [950, 150], croppedPicture).values,
+  {contentsFocus: [0, 0.5]});
+equal('a picture of the same shape', page.isCovering(square, {size: [30, 30]}), false);
 
 // Markers.
 equal('a new marker', page.markerInsertion('Verse', 45, {frameRate: 30, count: 3}),

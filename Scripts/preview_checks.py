@@ -187,7 +187,7 @@ def play(preview):
     """Plays three seconds in real time; up to three times, because other programs may use the processor.
 
     The limits are loose for slow machines; the line it prints tells the speed."""
-    preview.browser.set("resolution", "0.5")
+    preview.browser.choose("resolution", "0.5")
     for attempt in range(3):
         preview.browser.key("Home")
         preview.wait_for_frame(0)
@@ -210,7 +210,7 @@ def play(preview):
             break
     else:
         raise AssertionError("playback is slower than real time, or its frames and audio are not together")
-    preview.browser.set("resolution", "1")
+    preview.browser.choose("resolution", "1")
     preview.wait("a full frame", "document.getElementById('canvas').width === 1280")
 
 
@@ -230,7 +230,7 @@ def stream(preview):
     if preview.has_no_stream():
         preview.report("this browser has no codec for streams")
         return
-    preview.browser.set("playback", "stream")
+    preview.browser.choose("playback", "stream")
     for attempt in range(3):
         preview.browser.key("Home")
         preview.wait_for_frame(0)
@@ -276,9 +276,9 @@ def stream_changes(preview):
     assert preview.run("return Math.max(...window.numbers)") <= 20, "the stream goes beyond the out point"
     preview.browser.key("x", "KeyX")
     preview.wait("frames after the range", f"{streamed} && Number({SHOWN}.frame) > 40")
-    preview.browser.set("resolution", "0.5")
+    preview.browser.choose("resolution", "0.5")
     preview.wait("frames of half size", f"{streamed} && document.getElementById('canvas').width === 640")
-    preview.browser.set("resolution", "1")
+    preview.browser.choose("resolution", "1")
     preview.browser.key("l", "KeyL")
     preview.wait("double speed", f"{streamed} && document.getElementById('rate').textContent.startsWith('2× · video stream')")
     before = preview.run(f"return {VERSION}")
@@ -381,7 +381,7 @@ def hidden_tab(preview):
     browser = preview.browser
     choices = ["images"] if preview.has_no_stream() else ["images", "stream"]
     for choice in choices:
-        browser.set("playback", choice)
+        browser.choose("playback", choice)
         browser.key("Home")
         preview.wait_for_frame(0)
         browser.key(" ", "Space")
@@ -404,7 +404,7 @@ def hidden_tab(preview):
         assert preview.run("return document.getElementById('play').classList.contains('playing')")
         browser.key("k", "KeyK")
         preview.report(f"a hidden tab with {choice} used {used:.2f} s of processor time in 2 s, and continued after frame {hidden}")
-    browser.set("playback", "automatic")
+    browser.choose("playback", "automatic")
 
 
 def reduced_motion(preview):
@@ -432,11 +432,11 @@ def compare(preview):
     time.sleep(0.5)
     assert preview.run("const {hidden, style} = document.getElementById('reference'); return !hidden && style.clipPath.includes('50%')")
     preview.shot("wipe")
-    preview.browser.set("compare", "side")
+    preview.browser.choose("compare", "side")
     left, right = preview.box("reference")[0], preview.box("canvas")[0]
     assert left < right, (left, right)
     preview.shot("side-by-side")
-    preview.browser.set("compare", "off")
+    preview.browser.choose("compare", "off")
     preview.report("a pinned frame is compared")
 
 
@@ -467,7 +467,7 @@ def repair(preview):
 def parameter(preview):
     preview.browser.press("tab-parameters")
     before = preview.run(f"return {VERSION}")
-    preview.browser.set("parameter-title", "It's live", "input")
+    preview.browser.set("parameter-title", "It's live")
     delay = preview.wait("the parameter", f"{VERSION} !== `{before}`")
     preview.report(f"parameter: shown after {delay * 1000:.0f} ms")
     copied = preview.run("return document.getElementById('arguments').textContent")
@@ -550,7 +550,7 @@ def change_scene(preview):
     preview.wait("the list of scenes", f"{listed} === {json.dumps(f'scene.yaml|{OTHER}')}")
     preview.browser.key("End")
     preview.wait_for_frame(1799)
-    preview.browser.set("scenes", OTHER)
+    preview.browser.choose("scenes", OTHER)
     preview.wait("the other scene", f"document.getElementById('canvas').width === 640 && {preview.red(5, 5)} === 0x20")
     assert preview.run(f"return {SHOWN}.frame") == "0", "another scene starts at its first frame"
     preview.wait("the title", f"document.title.startsWith({json.dumps(OTHER)})")
@@ -565,7 +565,7 @@ def change_scene(preview):
     preview.wait("the deleted scene in the list", f"{shown}?.disabled && {shown}.text === {json.dumps(f'{OTHER} (deleted)')}")
     others = preview.run("return [...document.getElementById('scenes').options].filter(each => !each.disabled).map(each => each.value)")
     assert others == ["new.yaml", "scene.yaml"], others
-    preview.browser.set("scenes", "new.yaml")
+    preview.browser.choose("scenes", "new.yaml")
     preview.wait("the new scene", f"document.getElementById('problems').hidden && {preview.red(5, 5)} === 0x20")
     preview.wait("the list without the deleted scene", f"{listed} === 'new.yaml|scene.yaml'")
     preview.report("scenes of a folder are listed, changed, added and deleted")
@@ -672,11 +672,11 @@ def invalid_parameter(preview):
     """A value that the scene refuses stays in its field with a message; a renamed parameter leaves no problem."""
     preview.browser.press("tab-parameters")
     field = "document.getElementById('parameter-corner')"
-    preview.browser.set("parameter-corner", "", "input")
+    preview.browser.set("parameter-corner", "")
     preview.wait("the message", f"{field}.getAttribute('aria-invalid') === 'true' && document.getElementById('error-corner').textContent")
     assert preview.run("return document.getElementById('problems').hidden"), "an empty number is sent"
-    preview.browser.set("parameter-corner", "30", "input")
-    preview.browser.set("parameter-title", "Both", "input")
+    preview.browser.set("parameter-corner", "30")
+    preview.browser.set("parameter-title", "Both")
     preview.wait("both changes", "['corner=30', 'title=Both'].every(each => document.getElementById('arguments').textContent.includes(each))")
     preview.save(("  title: {", "  headline: {"), ("{{title}}", "{{headline}}"))
     preview.wait("the renamed parameter", "document.getElementById('parameter-headline')")

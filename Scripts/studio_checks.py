@@ -476,9 +476,9 @@ def rows(preview):
     """Rows are searched and collapsed; the topmost layer is on top."""
     titles = "[...document.querySelectorAll('#row-titles > div')].map(each => each.textContent).join('|')"
     preview.wait("the rows", f"{titles} === 'root|dot|badge|card'")
-    preview.browser.set("search", "bad", "input")
+    preview.browser.set("search", "bad")
     preview.wait("the search", f"{titles} === 'root|badge'")
-    preview.browser.set("search", "", "input")
+    preview.browser.set("search", "")
     preview.press("document.querySelector('#layer-tree .twist')")
     count = "document.querySelectorAll('#layer-tree li').length"
     preview.wait("the collapsed tree", f"{titles} === 'root' && {count} === 1")
@@ -1048,7 +1048,11 @@ def calculation_mode(preview):
     preview.browser.key("c", "KeyC")
     last = "          duration: 4\n"
     editing.expect("the mode", (last, f"{last}          calculationMode: cubic\n"))
-    editing.undo()
+    preview.wait("the shown mode", f"{box}.querySelector('.mode').value === 'cubic'")
+    preview.run(f"{box}.querySelector('.mode').focus()")
+    preview.browser.key("ArrowDown")
+    editing.expect("the next mode", ("calculationMode: cubic\n", "calculationMode: cubicPaced\n"))
+    editing.undo(2)
     preview.report("calculation modes are chosen")
 
 
@@ -1240,9 +1244,24 @@ def scale(preview):
     editing.expect("a scaled layer", ("[900,   200]", f"[{x},   200]"),
                    (color, f"{color}      transform: [{{ scale: [{text(factor, 4)}, 1] }}]\n"))
     assert preview.run("return document.getElementById('undo').title").startswith("Undo Scale badge")
+    editing.undo()
+    preview.wait("the handles", f"{HANDLES} > 4")
+    # With Control, an edge moves along itself.
+    x, y = editing.handle("0 -1")
+    editing.drag((x, y), round(20 * editing.scale), 0, modifiers=["Control"])
+    editing.wait_for_text("transform: [{ skew: ")
+    written = preview.scene.read_text()
+    angle = float(re.search(r"skew: (-[0-9.]+) ", written)[1])
+    assert abs(angle + 18.4) < 3, angle
+    x = re.search("position: \\[([0-9.]+),   200", written)[1]
+    assert 906 < float(x) < 914, x
+    editing.expect("a skewed layer", ("[900,   200]", f"[{x},   200]"),
+                   (color, f"{color}      transform: [{{ skew: {text(angle)} }}]\n"))
+    assert preview.run("return document.getElementById('undo').title").startswith("Undo Skew badge")
+    preview.shot("skew")
     preview.browser.key("e", "KeyE")
     editing.undo()
-    preview.report("layers are scaled")
+    preview.report("layers are scaled and skewed")
 
 
 def smooth(preview):
@@ -1397,8 +1416,46 @@ def graph(preview):
     editing.undo(4)
     preview.press("[...document.querySelectorAll('.graph button')].find(each => each.textContent === 'Speed')")
     preview.wait("the speed", "document.querySelector('.graph small').textContent.endsWith('per second')")
+    speed_graph(preview, knob)
     preview.press("[...document.querySelectorAll('.graph button')].find(each => each.textContent === 'Value')")
     preview.report("keyframes and timing functions are changed in the graph")
+
+
+def speed_graph(preview, knob):
+    """The handles of the speed graph change influences and speeds."""
+    editing = preview.editing
+    preview.wait("the handles", f"{knob('speed 0 0')} && {knob('speed 1 0')}")
+    number = lambda name: preview.run(f"return {knob(name)}.getAttribute('aria-valuetext')")
+    first = number("speed 0 0")
+    speed = float(re.match(r"[0-9.]+", first)[0])
+    assert first.endswith("influence 0 %"), first
+    # The knob of no influence is 18 pixels beside its keyframe; down is slower.
+    (x1, y1), (x2, _) = editing.center(knob("speed 0 0")), editing.center(knob("speed 1 0"))
+    editing.drag((x1, y1), 20, 15)
+    editing.wait_for_text("timingFunctions: [")
+    written = preview.scene.read_text()
+    added = re.search(r"\n +timingFunctions: \[\[([0-9.]+), ([0-9.]+), 1, 1\], linear\]", written) or re.search(
+        r"\n +timingFunctions: \[linear, \[([0-9.]+), ([0-9.]+), 1, 1\]\]", written)
+    assert added, written
+    width = x2 - x1 + 36
+    assert abs(float(added[1]) - 38 / width) < 0.02, (added[0], width)
+    assert 0 < float(added[2]) < float(added[1]), added[0]
+    editing.wait("a speed", written)
+    slower = number("speed 0 0")
+    assert 0 < float(re.match(r"[0-9.]+", slower)[0]) < speed, (first, slower)
+    preview.shot("graph-speed")
+    names_and_contrast(preview)
+    # Keys: influence and speed of the end.
+    preview.run(f"{knob('speed 1 0')}.focus()")
+    preview.browser.key("ArrowDown", modifiers=["Shift"])
+    preview.browser.key("ArrowLeft", modifiers=["Shift"])
+    start = f"[{added[1]}, {added[2]}, 0.733, "
+    editing.wait_for_text(start)
+    level = float(re.match(r"[0-9.]+", preview.scene.read_text().split(start)[1])[0])
+    mean = (1 - float(added[2])) / (1 - float(added[1]))
+    assert abs((1 - level) / 0.267 - (mean - 0.1)) < 0.01, (level, mean)
+    editing.wait("a speed from keys", preview.scene.read_text())
+    editing.undo(2)
 
 
 # The first ones need no editing.

@@ -280,6 +280,44 @@ def lock(preview):
     preview.report("bars of locked layers stay")
 
 
+def picture_focus(preview):
+    """With Crop, dragging in a clip that fills its bounds chooses the part that is shown."""
+    editing = preview.editing
+    cropped = SCENE.replace("frame: [40, 40, 560, 315]\n      player", "frame: [440, 140, 200, 300]\n"
+                            "      videoGravity: resizeAspectFill\n      player")
+    editing.mark()
+    preview.scene.write_text(cropped)
+    editing.wait("a cropped clip", cropped)
+    studio_checks.go_to_start(preview)
+    for _ in range(6):
+        preview.browser.key("ArrowRight", modifiers=["Shift"])
+    preview.wait("frame 60", "document.getElementById('canvas').dataset.frame === '60'")
+    editing.select("0")
+    studio_checks.focus(preview, "surface")
+    preview.browser.key("c", "KeyC")
+    preview.wait("the whole picture", "document.querySelector('#handles .whole-picture image')?.getAttribute('href')")
+    x, y, width, height = editing.rectangle("document.querySelector('#handles .whole-picture image')")
+    assert abs(width / height - 16 / 9) < 0.02 and abs(height / editing.scale - 300) < 3, (width, height)
+    preview.shot("focus")
+    overflow = (300 / 720 * 1280 - 200) * editing.scale
+    start = editing.point(540, 290)
+    line = "      player: { asset: clip, at: 1, start: 1,  duration: 3 }   # the spaces stay\n"
+    editing.drag(start, -30, 20)
+    focus = text(studio_checks.rounded((0.5 + 30 / overflow) * 1000) / 1000, 3)
+    editing.expect("the focus", (line, f"{line}      contentsFocus: [{focus}, 0.5]\n"))
+    assert preview.run("return document.getElementById('undo').title").startswith("Undo Move the image of film")
+    editing.ready("0", "player")
+    preview.wait("the whole picture", "document.querySelector('#handles .whole-picture image')?.getAttribute('href')")
+    # Outside of the layer, on its picture; at most to the edge.
+    editing.drag(editing.point(400, 290), 2000 * editing.scale, 0)
+    editing.expect("the end of the picture", (f"contentsFocus: [{focus}, 0.5]", "contentsFocus: [0, 0.5]"))
+    preview.browser.key("c", "KeyC")
+    editing.mark()
+    preview.scene.write_text(SCENE)
+    editing.wait("the scene", SCENE)
+    preview.report("the focus of a cropped clip is dragged")
+
+
 def uploads(preview):
     """A dropped image is copied beside the scene, and added to its assets with a layer."""
     editing = preview.editing
@@ -301,7 +339,7 @@ def uploads(preview):
     preview.report("a dropped image is added to the scene")
 
 
-ALL = [load, *map(needs_editing, [clips, sequence, volume, captions, lock, uploads])]
+ALL = [load, *map(needs_editing, [clips, sequence, volume, captions, lock, picture_focus, uploads])]
 
 
 def write(folder):

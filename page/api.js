@@ -99,6 +99,11 @@ export async function reportPosition(report) {
 /// Returns a frame in full size as a PNG file.
 export async function still(number) { return (await checked(await request(`still?${query({frame: number})}`))).blob(); }
 
+/// Returns the address of the whole picture that a layer crops.
+export async function picture(path, frame) {
+  return URL.createObjectURL(await (await checked(await request(`picture?${query({path, frame})}`))).blob());
+}
+
 /// Returns the images of a clip, side by side.
 export async function thumbnails(media, key) {
   const response = await checked(await request(`thumbnails?${query({media, key})}`));

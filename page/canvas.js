@@ -6,6 +6,7 @@ import {Marquee} from './marquee.js';
 import {Overlay} from './overlay.js';
 import {LayerStack} from './layerstack.js';
 import {motionHandles, motionPointEdits, motionSmoothing} from './motionpaths.js';
+import {PictureImage, isCovering, isOnPicture, pictureCorners, pictureOf} from './picture.js';
 import {pathAdding, pathRemoving, pathSmoothing} from './paths.js';
 import {shapeHandles} from './shapes.js';
 import {statedOf} from './edits.js';
@@ -20,6 +21,9 @@ export class CanvasTools {
   snaps = true;
   /** Whether the anchor point has a handle. Without it, the center of a layer moves it. */
   #movesAnchor = false;
+  #crops = false;
+  /** The whole picture of a layer that crops it. */
+  #picture = new PictureImage();
   #player;
   #view;
   #layers;
@@ -62,7 +66,10 @@ export class CanvasTools {
     on('dblclick', event => this.#editText(event));
     view.addEventListener('zoomed', () => this.draw());
     guides.addEventListener('changed', () => this.draw());
-    layers.addEventListener('details', () => this.#readShapes());
+    layers.addEventListener('details', () => {
+      this.#readShapes();
+      this.#showPicture();
+    });
   }
 
   set showsSafeAreas(value) {
@@ -78,7 +85,11 @@ export class CanvasTools {
   get movesAnchor() { return this.#movesAnchor; }
 
   /** Whether the handles of the bounds crop the image of a layer. */
-  crops = false;
+  set crops(value) {
+    this.#crops = value;
+    this.#showPicture();
+  }
+  get crops() { return this.#crops; }
 
   /** Whether the handles of the bounds scale the layer with its contents. */
   scales = false;
@@ -96,6 +107,35 @@ export class CanvasTools {
   /** Whether the pointer moves the image of the selected layer inside of its bounds. */
   get #pansImage() {
     return this.crops && this.#canEdit && this.#layers.details !== null && isCropped(this.#layers.details);
+  }
+
+  /** The picture that the selected layer crops, while the pointer can move it; null without one. */
+  get #croppedPicture() {
+    const {details, geometry} = this.#layers;
+    const picture = this.crops && this.#canEdit && geometry?.toScene ? pictureOf(details) : null;
+    return picture && isCovering(geometry, picture) ? picture : null;
+  }
+
+  /** Shows the whole picture of the selected layer while it can be moved. */
+  async #showPicture() {
+    const details = this.#croppedPicture ? this.#layers.details : null;
+    if (await this.#picture.load(details, this.#layers.version)) this.draw();
+  }
+
+  /** What dragging from a point of the scene does to the image of the selected layer; null if it moves the layer. */
+  #imageTool(point) {
+    const picture = this.#croppedPicture;
+    if (picture) return isOnPicture(point, this.#layers.geometry, picture) ? 'focus' : null;
+    return this.#pansImage && this.#isInsideSelection(point) ? 'pan-image' : null;
+  }
+
+  /** The picture that the overlay shows outside of the selected layer. */
+  #pictureContent(change) {
+    const picture = this.#croppedPicture;
+    if (!picture || !this.#picture.url) return null;
+    const focus = change?.values?.contentsFocus ?? picture.focus;
+    const isMoved = change && !change.values?.contentsFocus;
+    return isMoved ? null : {url: this.#picture.url, corners: pictureCorners(this.#layers.geometry, {...picture, focus})};
   }
 
   /** Whether a point of the scene is inside a selected layer that can be moved. */
@@ -145,6 +185,7 @@ export class CanvasTools {
       // What stays while copies are dragged.
       origins: copies ? this.#outlines : [],
       guides: this.#guides.shown,
+      picture: isPlaying ? null : this.#pictureContent(change),
       shapes: this.#canEdit && !change ? this.#shapes : [],
       canEdit: this.#canEdit,
       movesAnchor: this.#movesAnchor,
@@ -204,10 +245,11 @@ export class CanvasTools {
       // A double-click there adds a point to the path, which may be outside of the layer.
       if (!handle && this.#isOnMotion(start)) return;
       if (this.crops && Array.isArray(handle) && this.#refusesCrop()) return;
-      const isInsideSelected = this.#isInsideSelection(start);
+      const imageTool = handle ? null : this.#imageTool(start);
+      const isInsideSelected = imageTool !== null || this.#isInsideSelection(start);
       const hit = handle ? null : this.#hit(start);
       this.#drag = {
-        tool: handle ?? (isInsideSelected && this.#pansImage ? 'pan-image' : 'move'),
+        tool: handle ?? imageTool ?? 'move',
         start,
         from: point,
         hit,
@@ -216,6 +258,8 @@ export class CanvasTools {
         isAlternative: event.altKey,
         crops: this.crops && Array.isArray(handle),
         scales: this.scales && Array.isArray(handle),
+        // Corners have no direction along which they could move.
+        skews: this.scales && (event.ctrlKey || event.metaKey) && Array.isArray(handle) && handle.includes(0),
         before: this.#layers.selection,
       };
       // Without movement, a click selects; a press outside of the selected layers selects at once.
@@ -227,8 +271,9 @@ export class CanvasTools {
   /** Says that the selected layer is a clip, which shows all of its frame. Returns false for other layers. */
   #refusesCrop() {
     if (this.#layers.layer(this.#layers.selected)?.className !== 'AVPlayerLayer') return false;
-    const remedy = 'Group it (Control-G), and set `masksToBounds` and smaller bounds of the group.';
-    this.#editor.ask({refused: `A clip always shows all of its frame. ${remedy}`, offers: []});
+    const remedy = 'Set `videoGravity: resizeAspectFill` and drag inside of the outline, ' +
+      'or group it (Control-G), and set `masksToBounds` and smaller bounds of the group.';
+    this.#editor.ask({refused: `The edges of a clip do not crop it. ${remedy}`, offers: []});
     return true;
   }
 
@@ -310,6 +355,10 @@ export class CanvasTools {
       return;
     }
     const angle = handle && typeof handle !== 'string' ? cursorOf(handle, this.#layers.geometry.outline) : null;
+    if (!handle && this.#imageTool(this.#pointer)) {
+      this.#surface.style.cursor = 'grab';
+      return;
+    }
     const inside = this.#isInsideSelection(this.#pointer);
     this.#surface.style.cursor = angle ?? (handle === 'rotate' ? 'grab' : handle ? 'crosshair' : inside ? 'move' : '');
   }

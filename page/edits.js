@@ -68,8 +68,8 @@ export function rotationEdits(path, stated, degrees, axis = 'z') {
   if (!rotation) return null;
   if (rotation.index !== null) return [set(path, ['transform', rotation.index, 'rotate'], degrees)];
   if (!rotation.steps?.length) return [set(path, ['transform'], [step])];
-  // A rotation after the scale keeps right angles; before a translation it keeps the position.
-  const index = rotation.steps.findLastIndex(each => 'scale' in each) + 1;
+  // A rotation after the scale and the skew keeps the shape; before a translation it keeps the position.
+  const index = rotation.steps.findLastIndex(each => 'scale' in each || 'skew' in each) + 1;
   return [{op: 'insert', path, key: ['transform', index], value: step}];
 }
 

@@ -1,6 +1,7 @@
 // The elements of the graph of an animation: its lines, keyframes and handles.
 import {fixed} from './arithmetic.js';
 import {svg} from './elements.js';
+import {speedKnob} from './speeds.js';
 
 /** The height of the graph, and the space beside the first and the last keyframe. */
 export const [height, margin] = [148, 12];
@@ -71,5 +72,32 @@ export function handleElements(points, {times, values}, segment, {x, y}, watch) 
     });
     watch(knob, handle, part);
     return [svg('line', {class: 'stem', x1: anchor[0], y1: anchor[1], x2: at[0], y2: at[1]}), knob];
+  }));
+}
+
+/**
+ * The handles of the speeds of a segment: a level line from each keyframe for its influence. Numbers that do not change
+ * have none. `watch(knob, handle, part)` lets one be moved.
+ */
+export function speedElements(points, {times, values, unit}, segment, {x, y, range: [lowest, highest]}, watch) {
+  const span = times.slice(segment, segment + 2);
+  return values[0].flatMap((_, part) => [0, 1].flatMap(handle => {
+    const [from, to] = [values[segment][part], values[segment + 1][part]];
+    if (Math.abs(to - from) < 1e-9) return [];
+    const {time, speed, influence} = speedKnob(points, handle, {times: span, from, to});
+    // An endless speed is at the edge of the graph.
+    const level = y(Math.max(lowest, Math.min(highest, speed)));
+    const start = x(span[handle]);
+    const at = handle ? Math.min(x(time), start - stub) : Math.max(x(time), start + stub);
+    const shownSpeed = Number.isFinite(speed) ? `${fixed(speed, 2)}${unit}` : 'endless';
+    const text = `${shownSpeed} per second, influence ${fixed(influence * 100, 1)} %`;
+    const knob = svg('circle', {
+      'cx': at, 'cy': level, 'r': 4.5, 'class': `handle part-${part}`, 'tabindex': 0, 'role': 'slider',
+      'aria-label': `Speed ${handle ? 'at the end' : 'at the start'} of segment ${segment + 1}`,
+      'aria-valuenow': fixed(influence, 3), 'aria-valuetext': text, 'data-id': `speed ${handle} ${part}`,
+    }, svg('title'));
+    knob.firstChild.textContent = `${text}\nDrag it, or press the arrow keys: ← → influence, ↑ ↓ speed`;
+    watch(knob, handle, part);
+    return [svg('line', {class: 'stem', x1: start, y1: level, x2: at, y2: level}), knob];
   }));
 }

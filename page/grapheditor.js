@@ -1,15 +1,16 @@
 // The graph of an animation: its values over time with keyframes and handles that the pointer and keys move, and its
-// speed.
+// speed with handles for the speeds and influences of a segment.
 import {keyframeMove, keyframeRemoval} from './animated.js';
 import {fixed} from './arithmetic.js';
 import {timingEdits} from './bezier.js';
 import {element, svg} from './elements.js';
-import {handleElements, height, knobElements, lineElements, margin, viewOf} from './graphdrawing.js';
+import {handleElements, height, knobElements, lineElements, margin, speedElements, viewOf} from './graphdrawing.js';
 import {
   draggedPoints, graphOf, numberEdits, numberRange, numbersAt, roundedTo, segmentPoints, segmentProgress, speedOf,
   valueLines, writtenNumber,
 } from './graph.js';
 import {snapTime} from './snapping.js';
+import {draggedSpeed, speedKnob, steppedSpeed} from './speeds.js';
 import {theme} from './theme.js';
 
 /** The pixels that a press may move without a drag, and the milliseconds without a key until edits are written. */
@@ -39,7 +40,7 @@ export class GraphEditor {
    */
   constructor(context) {
     this.#context = context;
-    const titles = ['Show the values: drag keyframes and the handles of a segment', 'Show the change per second'];
+    const titles = ['Show the values: drag keyframes and the handles of a segment', 'Show the change per second: drag the handles of a segment'];
     this.#buttons = ['Value', 'Speed'].map((textContent, index) => {
       const title = titles[index];
       const button = element('button', {type: 'button', textContent, title, ariaPressed: String(!index)});
@@ -82,11 +83,13 @@ export class GraphEditor {
     const lines = this.#showsSpeed ? values.map(speedOf) : values;
     const scale = (this.#width - 2 * margin) / (times.at(-1) - times[0] || 1);
     // The view stays while a keyframe is dragged.
-    if (!this.#drag) this.#view = viewOf(numberRange(lines), times[0], scale);
+    const ranged = this.#showsSpeed ? [...lines, [[0, 0]]] : lines;
+    if (!this.#drag) this.#view = viewOf(numberRange(ranged), times[0], scale);
     this.#image.setAttribute('viewBox', `0 0 ${this.#width} ${height}`);
     this.#image.setAttribute('width', this.#width);
     this.#image.replaceChildren(
-      ...lineElements(lines, this.#view, this.#width, this.#time), ...(this.#showsSpeed ? [] : this.#marks()));
+      ...lineElements(lines, this.#view, this.#width, this.#time),
+      ...(this.#showsSpeed ? this.#speedMarks() : this.#marks()));
     if (focused) this.#image.querySelector(`[data-id="${focused}"]`)?.focus();
     this.#describe(lines);
   }
@@ -111,7 +114,7 @@ export class GraphEditor {
 
   /** The handles of the segment, and the keyframes. */
   #marks() {
-    const points = this.#segment + 1 < this.#graph.times.length ? segmentPoints(this.#animation, this.#segment) : null;
+    const points = this.#points;
     const handles = points ? handleElements(points, this.#graph, this.#segment, this.#view, (knob, handle, part) => {
       knob.addEventListener('pointerdown', event => this.#startHandle(event, handle, part));
       knob.addEventListener('keydown', event => this.#handleKey(event, handle));
@@ -121,6 +124,20 @@ export class GraphEditor {
       knob.addEventListener('keydown', event => this.#key(event, keyframe, part));
     });
     return [...handles, ...knobs];
+  }
+
+  /** The control points of the segment that handles change; null without any. */
+  get #points() {
+    return this.#segment + 1 < this.#graph.times.length ? segmentPoints(this.#animation, this.#segment) : null;
+  }
+
+  /** The handles of the speeds of the segment. */
+  #speedMarks() {
+    const points = this.#points;
+    return points ? speedElements(points, this.#graph, this.#segment, this.#view, (knob, handle, part) => {
+      knob.addEventListener('pointerdown', event => this.#startSpeed(event, handle, part));
+      knob.addEventListener('keydown', event => this.#speedKey(event, handle));
+    }) : [];
   }
 
   /** Follows the pointer. `change(point, event)` returns the text of the change, `commit()` the name and the edits. */
@@ -227,18 +244,41 @@ export class GraphEditor {
   }
 
   #startHandle(event, handle, part) {
+    this.#startTiming(event, part, (first, at, span) => {
+      const points = draggedPoints(first, handle, at, span);
+      return {points, text: points.join(', ')};
+    });
+  }
+
+  /** Follows the pointer with the speed and the influence of a handle; Shift changes only one of them. */
+  #startSpeed(event, handle, part) {
+    this.#startTiming(event, part, (first, {time, value}, span, moved) => {
+      const old = speedKnob(first, handle, span);
+      const [dx, dy] = moved.vector;
+      const isLevel = moved.shiftKey && Math.abs(dx) > Math.abs(dy);
+      const isUpright = moved.shiftKey && !isLevel;
+      const speed = isLevel && Number.isFinite(old.speed) ? old.speed : value;
+      const points = draggedSpeed(first, handle, {time: isUpright && old.influence ? old.time : time, speed}, span);
+      const now = speedKnob(points, handle, span);
+      return {points, text: `${fixed(now.speed, 2)}${this.#graph.unit} per second, ${fixed(now.influence * 100, 1)} %`};
+    });
+  }
+
+  /** Follows the pointer with control points that a closure returns for its time and its value. */
+  #startTiming(event, part, changed) {
     const segment = this.#segment;
     const {times, values} = this.#graph;
-    const [from, to] = [values[segment][part], values[segment + 1][part]];
+    const span = {times: times.slice(segment, segment + 2), from: values[segment][part], to: values[segment + 1][part]};
     const animation = this.#animation;
     const first = segmentPoints(animation, segment);
     let points = first;
     this.#start(event, {
-      change: (_, __, [x, y]) => {
+      change: (vector, {shiftKey}, [x, y]) => {
         const at = {time: this.#view.timeAt(x), value: this.#view.valueAt(y)};
-        points = draggedPoints(first, handle, at, {times: times.slice(segment, segment + 2), from, to});
+        const change = changed(first, at, span, {vector, shiftKey});
+        points = change.points;
         this.#animation = withTiming(animation, segment, points, times.length - 1);
-        return points.join(', ');
+        return change.text;
       },
       commit: () => {
         this.#animation = animation;
@@ -256,6 +296,24 @@ export class GraphEditor {
     const points = [...segmentPoints(this.#animation, this.#segment)];
     points[2 * handle] = fixed(Math.max(0, Math.min(1, points[2 * handle] + move[0])), 2);
     points[2 * handle + 1] = fixed(Math.max(-1, Math.min(2, points[2 * handle + 1] + move[1])), 2);
+    this.#writeLater(points);
+  }
+
+  /** Changes the influence of a handle by hundredths, and its speed by hundredths of the mean one. */
+  #speedKey(event, handle) {
+    const step = event.shiftKey ? 0.1 : 0.01;
+    const move = {
+      ArrowLeft: {influence: handle ? step : -step}, ArrowRight: {influence: handle ? -step : step},
+      ArrowUp: {rate: step}, ArrowDown: {rate: -step},
+    }[event.key];
+    if (!move || !this.#context.editor.state.enabled) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.#writeLater(steppedSpeed(this.#points, handle, move));
+  }
+
+  /** Shows other control points of the segment, and writes them after the last key. */
+  #writeLater(points) {
     const [animation, segment] = [this.#animation, this.#segment];
     this.#animation = withTiming(animation, segment, points, this.#graph.times.length - 1);
     this.#draw();

@@ -8,10 +8,12 @@ import {add, boxOf, subtract} from './geometry.js';
 import {selectionLimit} from './layers.js';
 import {motionEdits} from './motionpaths.js';
 import {Overlay} from './overlay.js';
+import {focused, pictureOf} from './picture.js';
 import {combined, copiedPaths, indexOf, uniqueName} from './selection.js';
 import {superlayerPath} from './rows.js';
 import {shapeEdits, shapeMoved} from './shapes.js';
 import {SnapTargets} from './snaptargets.js';
+import {skewEdits, skewed} from './skewing.js';
 import {snapBox, snapPoint} from './snapping.js';
 import {spaced} from './spacing.js';
 
@@ -68,7 +70,7 @@ export class Manipulation {
     const items = this.#items(drag.tool);
     if (!items.length || !await this.#readValues(items)) return;
     const {layer} = items.find(each => each.path === this.#layers.selected) ?? items[0];
-    Object.assign(drag, {items, version, layer});
+    Object.assign(drag, {items, version, layer, picture: pictureOf(this.#layers.details)});
     const [{values}] = items;
     drag.rotation = statedRotation(statedOf(values).get('transform')?.value)?.degrees ?? 0;
     const safeBoxes = Overlay.safeBoxes(this.#player.scene);
@@ -114,9 +116,14 @@ export class Manipulation {
     if (tool === 'pan-image') {
       return {change: panned(layer, start, point, partOf(drag.items[0].values)), lines: null};
     }
+    if (tool === 'focus') return {change: focused(layer, start, point, drag.picture), lines: null};
     if (tool === 'anchor') return {change: anchored(layer, point, pointer.snaps ? tolerance : 0), lines: null};
     if (tool === 'move') return this.#moved(drag, grid, tolerance, targets);
     if (drag.crops) return {change: cropped(layer, tool, point, partOf(drag.items[0].values)), lines: null};
+    if (drag.skews) {
+      const transform = statedOf(drag.items[0].values).get('transform')?.value;
+      return {change: skewed(layer, tool, start, point, {transform, isStepped: pointer.shiftKey}), lines: null};
+    }
     // The pointer does not need to hit the middle of the handle.
     const lines = targets?.lines;
     const snapped = lines && isUpright(layer.outline) ? snapPoint(point, tool, lines, tolerance) : {point, lines: null};
@@ -169,8 +176,8 @@ export class Manipulation {
     const title = this.title(items.map(each => each.path));
     if (tool === 'rotate') return this.finish(await this.#rotate(items[0], change, title, version));
     if (copies) return this.finish(await this.copy(items, version));
-    const step = name ?? `${change.factors ? 'Scale' : nameOf(tool)} ${title}`;
-    const result = combined(items.map(each => (each.change.factors ? this.#scaling(each) : this.#edits(tool, each))));
+    const step = name ?? `${change.factors ? 'Scale' : change.angles ? 'Skew' : nameOf(tool)} ${title}`;
+    const result = combined(items.map(each => this.#editsOf(tool, each)));
     if (result.refused) {
       this.#editor.ask({...result, name: step, version});
       return this.finish(false);
@@ -188,6 +195,20 @@ export class Manipulation {
     return false;
   }
 
+  #editsOf(tool, item) {
+    if (item.change.factors) return this.#scaling(item);
+    return item.change.angles ? this.#skewing(item) : this.#edits(tool, item);
+  }
+
+  /** The edits of a skewed layer. */
+  #skewing({path, layer, values, change}) {
+    const stated = statedOf(values);
+    const {position} = change.values;
+    const refused = 'The transform is a matrix or an expression: skew the layer in the file.';
+    if (!position) return {refused, offers: []};
+    return {edits: [...skewEdits(path, stated, change.angles), ...geometryEdits(path, stated, layer, {position})]};
+  }
+
   /** The edits of a scaled layer. */
   #scaling({path, layer, values, change}) {
     const stated = statedOf(values);
@@ -201,20 +222,24 @@ export class Manipulation {
   #edits(tool, {path, layer, values, change}) {
     if (change.motion) return {edits: motionEdits(path, change.motion)};
     if (isShape(tool)) return {edits: shapeEdits(path, statedOf(values), change.values, tool.slice(6))};
+    const {contentsRect, contentsFocus} = change.values;
+    if (contentsFocus) {
+      const edits = listEdits(path, statedOf(values), 'contentsFocus', contentsFocus);
+      return this.#animated({path, values, change}, edits, 'contentsFocus') ?? {edits};
+    }
     const edits = geometryEdits(path, statedOf(values), layer, change.values);
-    const {contentsRect} = change.values;
     if (contentsRect) return {edits: [...edits, ...listEdits(path, statedOf(values), 'contentsRect', contentsRect)]};
     if (tool !== 'move') return {edits};
     return this.#animated({path, values, change}, edits) ?? {edits};
   }
 
-  /** What a new position changes if an animation hides the layer's own one at the playhead; null otherwise. */
-  #animated({path, values, change}, baseEdits) {
+  /** What a new value changes if an animation hides the layer's own one at the playhead; null otherwise. */
+  #animated({path, values, change}, baseEdits, key = 'position') {
     const {frame, scene} = this.#player;
     const running = this.#layers.running.get(path) ?? [];
     const options = {time: frame / scene.frameRate, frameRate: scene.frameRate, baseEdits, running};
     const animations = inSceneTime(values?.animations ?? [], running);
-    return animatedEdits(path, animations, 'position', change.values.position, options);
+    return animatedEdits(path, animations, key, change.values[key], options);
   }
 
   /** Writes copies of layers in front of them, with the changes of their geometry, and selects the copies. */
@@ -298,7 +323,10 @@ const ownOf = stated => new Map(
 /** Whether a tool drags a handle inside of the layer. */
 const isShape = tool => typeof tool === 'string' && tool.startsWith('shape ');
 
-const names = {'move': 'Move', 'pan-image': 'Move the image of', 'rotate': 'Rotate', 'anchor': 'Move the anchor of'};
+const names = {
+  'move': 'Move', 'pan-image': 'Move the image of', 'focus': 'Move the image of', 'rotate': 'Rotate',
+  'anchor': 'Move the anchor of',
+};
 const nameOf = tool => (typeof tool !== 'string' ? 'Resize' : names[tool] ?? 'Reshape');
 
 /** The part of the image of a layer that is shown. */

@@ -22,7 +22,7 @@ export class Overlay {
    * Draws the overlay.
    * @param {{scene: Object, details: Object?, geometry: Object?, outlines: number[][][], change: Object?,
    *   lines: Object?, gaps: Object[], marquee: number[][]?, origins: number[][][], guides: Object, shapes: Object[],
-   *   canEdit: boolean, movesAnchor: boolean}} content
+   *   picture: {url: string, corners: number[][]}?, canEdit: boolean, movesAnchor: boolean}} content
    */
   draw(content) {
     const {scene, details, geometry, outlines, change = null, lines = null, marquee = null, movesAnchor} = content;
@@ -35,6 +35,7 @@ export class Overlay {
     if (marquee) this.#drawMarquee(marquee);
     for (const each of content.origins) this.#drawOutline(each, 'outline origin');
     if (!outlines.length || !geometry) return;
+    if (content.picture && outlines.length === 1) this.#drawPicture(content.picture, outlines[0]);
     if (!change && outlines.length === 1) this.#drawPaths(details.paths);
     if (change?.motionLine) this.#drawPaths([{kind: 'motion', data: change.motionLine}]);
     for (const each of outlines) this.#drawOutline(each);
@@ -51,6 +52,22 @@ export class Overlay {
   #drawOutline(points, style = 'outline') {
     const text = points.map(each => this.#view.toView(each).join(',')).join(' ');
     this.#twice(this.#handles, 'polygon', {points: text}, style);
+  }
+
+  /** The whole picture that a layer crops, faint outside of the layer. */
+  #drawPicture({url, corners}, outline) {
+    const [whole, inside] = [corners, outline].map(points => points.map(each => this.#view.toView(each)));
+    const path = points => `M${points.map(each => each.join(' ')).join('L')}Z`;
+    const [[x, y], right, , below] = whole;
+    const matrix = [right[0] - x, right[1] - y, below[0] - x, below[1] - y, x, y];
+    const outside = svg('path', {'d': path(whole) + path(inside), 'clip-rule': 'evenodd'});
+    const image = svg('image', {
+      href: url, width: 1, height: 1, preserveAspectRatio: 'none', transform: `matrix(${matrix.join(' ')})`,
+    });
+    this.#handles.append(
+      svg('clipPath', {id: 'outside-layer'}, outside),
+      svg('g', {'class': 'whole-picture', 'clip-path': 'url(#outside-layer)'}, image));
+    this.#drawOutline(corners, 'outline around');
   }
 
   /** The box around several layers. */

@@ -12,8 +12,8 @@ const groups = {
     ['backgroundColor', 'cornerRadius', 'cornerCurve', 'maskedCorners', 'borderWidth', 'borderColor'],
   Shadow: ['shadowColor', 'shadowOpacity', 'shadowOffset', 'shadowRadius', 'shadowPath'],
   Contents: [
-    'contents', 'contentsRect', 'contentsCenter', 'contentsScale', 'contentsGravity', 'magnificationFilter',
-    'minificationFilter', 'minificationFilterBias',
+    'contents', 'contentsGravity', 'contentsFocus', 'contentsRect', 'contentsCenter', 'contentsScale',
+    'magnificationFilter', 'minificationFilter', 'minificationFilterBias',
   ],
   Effects: ['filters', 'backgroundFilters', 'compositingFilter', 'motionBlur'],
   Time: ['during', 'beginTime', 'timeOffset', 'speed'],

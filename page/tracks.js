@@ -25,9 +25,9 @@ export function makeRow({title, kind, depth, bars, duration, twist}) {
   const track = element('div', {className: 'track'});
   const ends = [];
   const descriptions = [];
-  for (const bar of bars) {
+  for (const [index, bar] of bars.entries()) {
     if (bar.begin >= duration) continue;
-    const line = makeBar(bar, duration);
+    const line = makeBar(bar, duration, isRepetition(bar, bars[index - 1]));
     if (descriptions.length < 10) descriptions.push(line.title);
     if (bar.kind === 'animation') {
       // Animations at the same time are below each other.
@@ -55,14 +55,18 @@ export function makeRow({title, kind, depth, bars, duration, twist}) {
   return {name, arrow, track};
 }
 
-function makeBar(bar, duration) {
+/** Whether a bar repeats the clip of the one before it, as in a loop. */
+const isRepetition = (bar, before) =>
+  Boolean(bar.clip && before?.clip && bar.label === before.label && Math.abs(before.end - bar.begin) < 1e-3);
+
+function makeBar(bar, duration, isRepeated) {
   const end = Math.min(bar.end ?? duration, duration);
   const line = element(
     'div', {className: `barline ${bar.kind}`, title: `${bar.label}: ${bar.begin.toFixed(2)} s to ${end.toFixed(2)} s`});
   line.style.left = percent(bar.begin, duration);
   line.style.width = percent(Math.max(0, end - bar.begin), duration);
-  // The title of the row has the name of short repetitions too.
-  const isNamed = bar.kind !== 'layer' && (!bar.clip || end - bar.begin > duration / 20);
+  // The first bar of a loop has its name; the title of the row has the name of short bars too.
+  const isNamed = bar.kind !== 'layer' && !isRepeated && (!bar.clip || end - bar.begin > duration / 20);
   if (isNamed) line.append(element('span', {textContent: bar.label}));
   if (bar.clip?.rate === 0) line.classList.add('held');
   line.bar = bar;

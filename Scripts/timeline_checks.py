@@ -289,6 +289,8 @@ def picture_focus(preview):
     preview.scene.write_text(cropped)
     editing.wait("a cropped clip", cropped)
     studio_checks.go_to_start(preview)
+    # The arrow keys open and close layers while the tree has the focus.
+    preview.run("document.activeElement.blur()")
     for _ in range(6):
         preview.browser.key("ArrowRight", modifiers=["Shift"])
     preview.wait("frame 60", "document.getElementById('canvas').dataset.frame === '60'")

@@ -355,10 +355,14 @@ function animationTable({animations}) {
   return table(['Key', 'Animates', 'Seconds'], rows);
 }
 
+/** The parts of a text, between which lines break: a key path breaks after its dots. */
+const breakable = text =>
+  text.split(/(?<=\.)(?=[a-z])/i).flatMap((part, index) => (index ? [element('wbr'), part] : [part]));
+
 function table(head, rows) {
   const cells = (row, tag) => row.map((text, index) => {
     const attributes = tag === 'th' ? {scope: 'col'} : {className: index === 2 && text ? 'changed' : ''};
-    return element(tag, {textContent: text, ...attributes});
+    return element(tag, attributes, ...breakable(text));
   });
   return element('table', {},
     element('thead', {}, element('tr', {}, ...cells(head, 'th'))),

@@ -135,9 +135,10 @@ extension ContentsGravity {
             }
         let space = CGSize(
             width: bounds.width - size.width * scale.width, height: bounds.height - size.height * scale.height)
+        let share = resizes ? focus : CGPoint(x: horizontalShare, y: verticalShare)
         return CGAffineTransform(
-            a: scale.width, b: 0, c: 0, d: scale.height, tx: bounds.minX + space.width * (resizes ? focus.x : horizontalShare),
-            ty: bounds.minY + space.height * (resizes ? focus.y : verticalShare))
+            a: scale.width, b: 0, c: 0, d: scale.height, tx: bounds.minX + space.width * share.x,
+            ty: bounds.minY + space.height * share.y)
     }
 
     private var horizontalShare: CGFloat {

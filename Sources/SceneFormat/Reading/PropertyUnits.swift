@@ -30,10 +30,10 @@ extension SceneValueForm.Unit {
         .decibels: ["gain"],
         .fraction: [
             "anchorPoint", "birthRate", "contentsCenter", "contentsFocus", "contentsRect", "contentsScale", "endPoint",
-            "focus", "gradientEndPoint", "gradientLocations", "gradientStartPoint", "instanceAlphaOffset", "instanceBlueOffset",
-            "instanceGreenOffset", "instanceRedOffset", "lifetime", "lineHeightMultiple", "locations", "opacity",
-            "progress", "rasterizationScale", "scale", "shadowOpacity", "speed", "spin", "startPoint", "strokeEnd",
-            "strokeStart", "velocity",
+            "focus", "gradientEndPoint", "gradientLocations", "gradientStartPoint", "instanceAlphaOffset",
+            "instanceBlueOffset", "instanceGreenOffset", "instanceRedOffset", "lifetime", "lineHeightMultiple",
+            "locations", "opacity", "progress", "rasterizationScale", "scale", "shadowOpacity", "speed", "spin",
+            "startPoint", "strokeEnd", "strokeStart", "velocity",
         ],
     ])
 

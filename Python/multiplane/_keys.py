@@ -492,8 +492,8 @@ class Layer(LayerStructure):
     """The part of the image that stretches, within `contentsRect`, in unit space. Default: `[0, 0, 1, 1]`. Animatable.
     """
     contents_focus: Key[Point] = Key("contentsFocus")
-    """The alignment of images and clips that are cropped (`resizeAspectFill`) or fitted (`resizeAspect`), in unit
-    space. Default: `[0.5, 0.5]`. Animatable.
+    """The alignment of contents that keep their aspect ratio (`.resizeAspectFill`, `.resizeAspect`), in unit space.
+    Default: `[0.5, 0.5]`. Animatable.
     """
     contents_scale: Key[Number] = Key("contentsScale")
     """The pixels of the image per point, for gravities that do not resize. Default: `1`. Animatable."""

@@ -27,16 +27,18 @@ struct HabitRemedy {
     // MARK: Transforms
 
     private static let transformKeys: Set<String> = [
-        "rotation", "rotate", "rotationx", "rotationy", "rotationz", "scale", "scalex", "scaley", "translate",
+        "rotation", "rotate", "rotationx", "rotationy", "rotationz", "scale", "scalex", "scaley", "skew", "skewx",
+        "skewy", "translate",
     ]
 
-    /// The transform that the keys mean: scale, then rotation, then translation.
+    /// The transform that the keys mean: scale, then skew, then rotation, then translation.
     private var transform: String? {
         var steps: [String] = []
         if let factor = value("scale").flatMap(Self.factor) { steps.append("{ scale: \(factor) }") }
         let x = value("scalex").flatMap(Self.factor)
         let y = value("scaley").flatMap(Self.factor)
         if x != nil || y != nil { steps.append("{ scale: [\(x ?? "1"), \(y ?? "1")] }") }
+        if let skew { steps.append("{ skew: \(skew) }") }
         for (keys, axis) in [
             (["rotation", "rotate", "rotationz"], ""), (["rotationx"], ", axis: x"), (["rotationy"], ", axis: y"),
         ] {
@@ -49,6 +51,13 @@ struct HabitRemedy {
             steps.append("{ translate: [\(distance.joined(separator: ", "))] }")
         }
         return steps.isEmpty ? nil : "write transform: [\(steps.joined(separator: ", "))]"
+    }
+
+    /// The angles of a skew along x, or along x and y.
+    private var skew: String? {
+        func angle(_ value: SceneValue?) -> String? { value?.textForm.flatMap(Quantity.degrees)?.text }
+        let (x, y) = (angle(value("skew", "skewx")), angle(value("skewy")))
+        return y.map { "[\(x ?? "0"), \($0)]" } ?? x
     }
 
     /// Returns a factor of a scale. Percentages, as in After Effects, are numbers above 10.

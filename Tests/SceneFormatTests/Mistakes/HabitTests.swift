@@ -11,6 +11,8 @@ struct HabitTests {
             ("- { rotation: 45deg, scale: 50 }", "write transform: [{ scale: 0.5 }, { rotate: 45 }]"),
             ("- scale: [100, 50]", "write transform: [{ scale: [1, 0.5] }]"),
             ("- scale: 1.5", "write transform: [{ scale: 1.5 }]"),
+            ("- skewX: 10deg", "write transform: [{ skew: 10 }]"),
+            ("- { skewX: 10, skewY: -5, scale: 2 }", "write transform: [{ scale: 2 }, { skew: [10, -5] }]"),
             ("- { x: 10, y: 20, width: 300, height: 40px }", "write frame: [10, 20, 300, 40]"),
             ("- { x: 10, y: 50% }", "write position: [10, \"50%\"]"),
         ])

@@ -160,17 +160,4 @@ struct ViewOrderTests {
         own.tintColor = nil
         #expect(own.tintColor == .green && UIView().tintColor.cgColor.blue == 1)
     }
-
-    @Test("A navigation controller contains the view of the last controller")
-    func navigation() {
-        let first = UIViewController()
-        let second = UIViewController()
-        let navigation = UINavigationController(rootViewController: first)
-        navigation.loadViewIfNeeded()
-        #expect(first.view.superview === navigation.view && first.navigationController === navigation)
-        navigation.pushViewController(second, animated: true)
-        #expect(second.view.superview === navigation.view && first.view.superview == nil)
-        #expect(navigation.popViewController(animated: false) === second && second.parent == nil)
-        #expect(first.view.superview === navigation.view && navigation.popViewController(animated: false) == nil)
-    }
 }

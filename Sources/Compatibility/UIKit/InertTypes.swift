@@ -128,6 +128,15 @@ open class UIImagePickerController: UINavigationController {
     /// Stored; nothing is presented.
     open var allowsEditing = false
 
+    /// Creates a picker without contents.
+    public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        modalPresentationStyle = .overFullScreen
+        isNavigationBarHidden = true
+    }
+    /// Returns nil: archives are not supported.
+    public required init?(coder: NSCoder) { return nil }
+
     /// Returns whether there is such a source: false.
     public class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool { false }
 }

@@ -28,6 +28,7 @@ open class UIAlertController: UIViewController {
         self.title = title
         self.message = message
         self.preferredStyle = preferredStyle
+        modalPresentationStyle = .overFullScreen
     }
 
     /// The fields.

@@ -10,6 +10,8 @@ final class AnimatorCollector: ChangeCollector {
     private var part: Part
     /// The end of the animator in its seconds.
     private let end: Double
+    /// Whether nested blocks have their own duration.
+    private let keepsDurations: Bool
 
     private struct Part {
         /// The start and the duration in the animator's seconds.
@@ -17,7 +19,10 @@ final class AnimatorCollector: ChangeCollector {
         var pacing: Pacing
     }
 
-    init(start: Double, length: Double, pacing: Pacing, after changes: [AnimatedChange]) {
+    init(
+        start: Double, length: Double, pacing: Pacing, keepsDurations: Bool = false, after changes: [AnimatedChange]
+    ) {
+        self.keepsDurations = keepsDurations
         part = Part(start: start, length: length, pacing: pacing)
         end = start + length
         self.changes = changes
@@ -32,7 +37,7 @@ final class AnimatorCollector: ChangeCollector {
         let before = part
         let start = min(before.start + max(settings.delay, 0), end)
         // A change with a duration of 0 would be held at its start value.
-        let length = max(min(duration ?? before.length, end - start), 1e-6)
+        let length = max(min(duration ?? (keepsDurations ? settings.duration : before.length), end - start), 1e-6)
         part = Part(start: start, length: length, pacing: settings.pacing)
         animations()
         part = before

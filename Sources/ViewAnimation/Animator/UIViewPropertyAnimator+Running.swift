@@ -106,11 +106,13 @@ extension UIViewPropertyAnimator {
         for block in newBlocks {
             let delay = block.delayFactor * max(duration - start, 0)
             let collector = AnimatorCollector(
-                start: start + delay, length: duration - start - delay, pacing: timingParameters.pacing, after: changes)
+                start: start + delay, length: duration - start - delay, pacing: timingParameters.pacing,
+                keepsDurations: animatesNestedBlocksOnly, after: changes)
             let options: UIView.AnimationOptions =
                 laysOutSubviews ? [.overrideInheritedDuration, .layoutSubviews] : [.overrideInheritedDuration]
-            let settings = BlockSettings(
-                duration: duration, delay: 0, options: options, pacing: timingParameters.pacing, inside: nil)
+            var settings = BlockSettings(
+                duration: animatesNestedBlocksOnly ? 0 : duration, delay: 0, options: options, pacing: timingParameters.pacing, inside: nil)
+            settings.isInherited = !animatesNestedBlocksOnly
             ViewContext.current.run(AnimationBlock(settings, collector: collector, completion: nil), block.body)
             changes = collector.changes
             completions += collector.completions.map { completion in { position in completion(position != .current) } }

@@ -30,6 +30,8 @@ open class UIViewPropertyAnimator {
     /// The delegate of the current run's animations.
     weak var runDelegate: AnimatorAnimationDelegate?
     var laysOutSubviews = false
+    /// Whether only the changes in animation blocks inside the blocks are animated, with their own timing.
+    var animatesNestedBlocksOnly = false
     /// The elapsed time of a paused animator in its seconds.
     var pausedAt = 0.0
     private var isRunningBackward = false

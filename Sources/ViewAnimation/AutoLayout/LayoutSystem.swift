@@ -232,6 +232,7 @@ final class LayoutSystem {
         switch guide.area {
         case .free: return frames[ObjectIdentifier(guide)]
         case .bounds: return frames[ObjectIdentifier(view)]
+        case .safeArea: return frames[ObjectIdentifier(view)]?.inset(by: view.safeAreaInsets)
         case .margins: return frames[ObjectIdentifier(view)]?.inset(by: view.layoutMargins)
         case .scrolledContent:
             scrolledViews.insert(ObjectIdentifier(view))

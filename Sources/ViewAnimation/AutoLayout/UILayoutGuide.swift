@@ -6,7 +6,7 @@ import Foundation
 open class UILayoutGuide: NSObject {
     /// What determines the rectangle.
     enum Area: Equatable {
-        case free, bounds, margins, scrolledContent
+        case free, bounds, safeArea, margins, scrolledContent
     }
 
     /// A name for debugging.
@@ -49,8 +49,8 @@ extension UIView {
     /// The layout guides that were added.
     public var layoutGuides: [UILayoutGuide] { existingConstraintState?.guides ?? [] }
 
-    /// The area that bars do not cover: the bounds.
-    public var safeAreaLayoutGuide: UILayoutGuide { constraintState.guide(.bounds, of: self) }
+    /// The area that bars do not cover.
+    public var safeAreaLayoutGuide: UILayoutGuide { constraintState.guide(.safeArea, of: self) }
     /// The area inside the layout margins.
     public var layoutMarginsGuide: UILayoutGuide { constraintState.guide(.margins, of: self) }
     /// The area for text: that inside the layout margins.

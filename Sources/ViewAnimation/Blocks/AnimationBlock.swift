@@ -139,12 +139,15 @@ struct BlockSettings {
     var allowsUserInteraction = false
     /// Whether subviews are laid out within the block, so that layout changes are animated.
     var laysOutSubviews = false
+    /// Whether nested blocks inherit the settings.
+    var isInherited = true
 
     /// Creates the settings of a block. A block within `outer` inherits its duration and pacing unless its options
     /// override them (facts 5.3).
     init(
         duration: Double, delay: Double, options: UIView.AnimationOptions, pacing: Pacing?, inside outer: BlockSettings?
     ) {
+        let outer = outer?.isInherited == true ? outer : nil
         self.delay = delay
         self.duration = duration
         self.pacing = pacing ?? .curve(options.curve.timingFunction)

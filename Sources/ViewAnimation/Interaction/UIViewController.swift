@@ -1,7 +1,6 @@
 import Foundation
 
-/// A controller of a view. `loadView()` and `viewDidLoad()` are called when `view` is first read; the appearance
-/// callbacks are not called, because nothing is presented.
+/// A controller of a view. `loadView()` and `viewDidLoad()` are called when `view` is first read.
 ///
 /// - Apple: `UIViewController`.
 open class UIViewController: UIResponder {
@@ -27,8 +26,10 @@ open class UIViewController: UIResponder {
     open var viewIfLoaded: UIView? { loadedView }
     /// Whether the view is loaded.
     open var isViewLoaded: Bool { loadedView != nil }
-    /// The title, which is not shown.
-    open var title: String?
+    /// The title, which bars show.
+    open var title: String? { didSet { for observer in titleObservers.values { observer(title) } } }
+    /// Called when the title changes, by name.
+    package var titleObservers: [String: (String?) -> Void] = [:]
     /// The child controllers.
     open private(set) var children: [UIViewController] = []
     /// The parent controller.
@@ -61,8 +62,10 @@ open class UIViewController: UIResponder {
     open var isModalInPresentation = false
     /// The size for presentations in popovers.
     open var preferredContentSize = CGSize.zero
-    /// Insets added to the safe area. Stored; have no effect.
-    open var additionalSafeAreaInsets = UIEdgeInsets.zero
+    /// Insets that are added to the safe area of the view.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero { didSet { viewIfLoaded?.announceSafeArea() } }
+    /// The space that the bars of the parent cover.
+    package var barInsets = UIEdgeInsets.zero { didSet { viewIfLoaded?.announceSafeArea() } }
     /// Whether the view is edited.
     open var isEditing = false
     /// Starts or ends editing.
@@ -77,19 +80,23 @@ open class UIViewController: UIResponder {
     open internal(set) var isBeingPresented = false
     /// Whether the controller is about to be dismissed.
     open internal(set) var isBeingDismissed = false
-    /// Whether the controller is about to be added to a parent.
-    open var isMovingToParent: Bool { false }
-    /// Whether the controller is about to be removed from its parent.
-    open var isMovingFromParent: Bool { false }
+    /// Whether a container is showing the controller for the first time.
+    open package(set) var isMovingToParent = false
+    /// Whether a container is removing the controller.
+    open package(set) var isMovingFromParent = false
     /// The coordinator of a presentation that begins or ends; nil otherwise.
     open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-        presentation?.coordinator ?? presentedViewController?.presentation?.coordinator
+        presentation?.coordinator ?? presentedViewController?.presentation?.coordinator ?? containerCoordinator
+            ?? parent?.transitionCoordinator
     }
+    /// The coordinator of a change in a container, such as a push.
+    package var containerCoordinator: (any UIViewControllerTransitionCoordinator)?
     /// Whether the appearance methods of children are called.
     open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
     /// Whether the view is visible, that is, after `viewDidAppear(_:)`.
     package private(set) var hasAppeared = false
     private var transitionTarget: Bool?
+    private var isTransitionAnimated = false
 
     /// Creates a controller. Nib files are not read.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
@@ -105,13 +112,13 @@ open class UIViewController: UIResponder {
     /// Loads the view if it is not loaded.
     open func loadViewIfNeeded() { _ = view }
 
-    /// Not called, because nothing is presented; call it in code.
+    /// Called before the view appears in a window. The default does nothing.
     open func viewWillAppear(_ animated: Bool) {}
-    /// Not called, because nothing is presented; call it in code.
+    /// Called after the view appears in a window. The default does nothing.
     open func viewDidAppear(_ animated: Bool) {}
-    /// Not called, because nothing is presented; call it in code.
+    /// Called before the view disappears in a window. The default does nothing.
     open func viewWillDisappear(_ animated: Bool) {}
-    /// Not called, because nothing is presented; call it in code.
+    /// Called after the view disappears in a window. The default does nothing.
     open func viewDidDisappear(_ animated: Bool) {}
     /// Called before `layoutSubviews()` of the view. The default does nothing.
     open func viewWillLayoutSubviews() {}
@@ -141,6 +148,7 @@ open class UIViewController: UIResponder {
     /// Starts calling appearance methods: `viewWillAppear(_:)` or `viewWillDisappear(_:)`.
     open func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
         transitionTarget = isAppearing
+        isTransitionAnimated = animated
         _ = view
         if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
         for child in shownChildren { child.beginAppearanceTransition(isAppearing, animated: animated) }
@@ -152,7 +160,13 @@ open class UIViewController: UIResponder {
         transitionTarget = nil
         hasAppeared = isAppearing
         for child in shownChildren { child.endAppearanceTransition() }
-        if isAppearing { viewDidAppear(false) } else { viewDidDisappear(false) }
+        if isAppearing { viewDidAppear(isTransitionAnimated) } else { viewDidDisappear(isTransitionAnimated) }
+    }
+
+    /// Turns the appearance that has begun into the opposite one, after a transition was cancelled.
+    package func reverseAppearanceTransition() {
+        guard let isAppearing = transitionTarget else { return }
+        beginAppearanceTransition(!isAppearing, animated: isTransitionAnimated)
     }
 
     private var shownChildren: [UIViewController] {
@@ -203,20 +217,23 @@ open class UIViewController: UIResponder {
 
     /// Adds a child controller. Add its view yourself.
     open func addChild(_ childController: UIViewController) {
-        childController.removeFromParent()
+        if childController.parent != nil { childController.removeFromParent() }
+        childController.willMove(toParent: self)
         children.append(childController)
         childController.parent = self
     }
 
     /// Removes the controller from its parent.
     open func removeFromParent() {
-        parent?.children.removeAll { $0 === self }
-        parent = nil
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        didMove(toParent: nil)
     }
 
-    /// Called by code before the parent changes. The default does nothing.
+    /// Called by containers before the parent changes. The default does nothing.
     open func willMove(toParent parent: UIViewController?) {}
-    /// Called by code after the parent has changed. The default does nothing.
+    /// Called by containers after the parent has changed. The default does nothing.
     open func didMove(toParent parent: UIViewController?) {}
 
     /// Presents a controller in the window of the view. Without a window, only `completion` is called.
@@ -231,13 +248,9 @@ open class UIViewController: UIResponder {
         ViewControllerPresentation.dismiss(from: self, animated: flag, completion)
     }
 
-    /// Shows a controller: pushes it in a navigation controller, and presents it otherwise.
+    /// Shows a controller as the parent does. Navigation controllers push it; without one, it is presented.
     open func show(_ vc: UIViewController, sender: Any?) {
-        if let navigationController {
-            navigationController.pushViewController(vc, animated: true)
-        } else {
-            present(vc, animated: true)
-        }
+        if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
     }
     /// Shows a controller as `show(_:sender:)` does.
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }

@@ -86,7 +86,7 @@ extension UIViewControllerAnimatedTransitioning {
 
 /// Returns the animators of a presented controller.
 ///
-/// - Apple: `UIViewControllerTransitioningDelegate`. Transitions are not interactive.
+/// - Apple: `UIViewControllerTransitioningDelegate`.
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
     /// Returns the animator of a presentation; nil by default.
     func animationController(
@@ -94,11 +94,11 @@ public protocol UIViewControllerTransitioningDelegate: AnyObject {
     ) -> UIViewControllerAnimatedTransitioning?
     /// Returns the animator of a dismissal; nil by default.
     func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning?
-    /// Returns the gesture of a presentation, which is not used; nil by default.
+    /// Returns what drives a presentation; nil by default.
     func interactionControllerForPresentation(
         using animator: UIViewControllerAnimatedTransitioning
     ) -> UIViewControllerInteractiveTransitioning?
-    /// Returns the gesture of a dismissal, which is not used; nil by default.
+    /// Returns what drives a dismissal; nil by default.
     func interactionControllerForDismissal(
         using animator: UIViewControllerAnimatedTransitioning
     ) -> UIViewControllerInteractiveTransitioning?
@@ -137,28 +137,6 @@ extension UIViewControllerTransitioningDelegate {
     public func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning?
     {
         nil
-    }
-}
-
-/// Animates changes along with a rotation or transition.
-///
-/// - Apple: `UIViewControllerTransitionCoordinator`.
-public protocol UIViewControllerTransitionCoordinator {
-    /// Animates changes.
-    @discardableResult
-    func animate(
-        alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?,
-        completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
-    ) -> Bool
-}
-
-extension UIViewControllerTransitionCoordinator {
-    /// Animates changes.
-    @discardableResult
-    public func animate(
-        alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?
-    ) -> Bool {
-        animate(alongsideTransition: animation, completion: nil)
     }
 }
 

@@ -2,10 +2,10 @@ import Foundation
 import VectorGeometry
 
 /// The context of a transition between two controllers.
-final class TransitionContext: UIViewControllerContextTransitioning {
-    let containerView: UIView
-    let isAnimated: Bool
-    let presentationStyle: UIModalPresentationStyle
+package final class TransitionContext: UIViewControllerContextTransitioning {
+    package let containerView: UIView
+    package let isAnimated: Bool
+    package let presentationStyle: UIModalPresentationStyle
     private let from: UIViewController
     private let to: UIViewController
     /// Whether the view of the presenting controller takes part.
@@ -13,8 +13,10 @@ final class TransitionContext: UIViewControllerContextTransitioning {
     private let isPresenting: Bool
     private let finalFrame: CGRect
     private var completion: ((Bool) -> Void)?
+    /// The animator of the transition.
+    private(set) var animator: (any UIViewControllerAnimatedTransitioning)?
 
-    init(
+    package init(
         in container: UIView, from: UIViewController, to: UIViewController, isAnimated: Bool, isPresenting: Bool,
         movesPresenter: Bool, style: UIModalPresentationStyle, finalFrame: CGRect,
         _ completion: @escaping (Bool) -> Void
@@ -30,26 +32,63 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         self.completion = completion
     }
 
-    var isInteractive: Bool { false }
-    private(set) var transitionWasCancelled = false
-    var targetTransform: CGAffineTransform { .identity }
+    package private(set) var isInteractive = false
+    package private(set) var transitionWasCancelled = false
+    package var targetTransform: CGAffineTransform { .identity }
 
-    func completeTransition(_ didComplete: Bool) {
+    /// The duration in seconds.
+    package private(set) var transitionDuration: TimeInterval = 0
+    var animationsAlongside: [Handler] = []
+    var completionsAlongside: [Handler] = []
+    var interactionHandlers: [Handler] = []
+    var isRunning = false
+
+    /// Sets the animator. Call it before `start`.
+    package func prepare(_ animator: (any UIViewControllerAnimatedTransitioning)?) {
+        self.animator = animator
+        transitionDuration = isAnimated ? animator?.transitionDuration(using: self) ?? 0 : 0
+    }
+
+    /// Starts the animator, or the interaction that drives it.
+    package func start(_ interaction: (any UIViewControllerInteractiveTransitioning)? = nil) {
+        guard let interaction, interaction.wantsInteractiveStart else { return runAnimator() }
+        isInteractive = true
+        interaction.startInteractiveTransition(self)
+    }
+
+    /// Runs the animator, and the animations beside it.
+    func runAnimator() {
+        animator?.animateTransition(using: self)
+        runAlongside()
+    }
+
+    package func completeTransition(_ didComplete: Bool) {
         transitionWasCancelled = !didComplete
         let completion = completion
         self.completion = nil
+        let animator = animator
+        self.animator = nil
         completion?(didComplete)
+        animator?.animationEnded(didComplete)
+        completeAlongside()
     }
 
-    func updateInteractiveTransition(_ percentComplete: CGFloat) {}
-    func finishInteractiveTransition() {}
-    func cancelInteractiveTransition() { transitionWasCancelled = true }
+    package func updateInteractiveTransition(_ percentComplete: CGFloat) {}
+    package func finishInteractiveTransition() { endInteraction() }
+    package func cancelInteractiveTransition() {
+        transitionWasCancelled = true
+        endInteraction()
+    }
+    private func endInteraction() {
+        isInteractive = false
+        for handler in interactionHandlers { handler(self) }
+    }
 
-    func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
+    package func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
         key == .from ? from : key == .to ? to : nil
     }
 
-    func view(forKey key: UITransitionContextViewKey) -> UIView? {
+    package func view(forKey key: UITransitionContextViewKey) -> UIView? {
         switch key {
         case .from: isPresenting && !movesPresenter ? nil : from.view
         case .to: !isPresenting && !movesPresenter ? nil : to.view
@@ -57,29 +96,10 @@ final class TransitionContext: UIViewControllerContextTransitioning {
         }
     }
 
-    func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? vc.view.frame : .zero }
+    package func initialFrame(for vc: UIViewController) -> CGRect { vc === from ? vc.view.frame : .zero }
 
-    func finalFrame(for vc: UIViewController) -> CGRect {
+    package func finalFrame(for vc: UIViewController) -> CGRect {
         if vc === to { return isPresenting ? finalFrame : containerView.bounds }
         return isPresenting && !movesPresenter ? vc.view.frame : .zero
-    }
-}
-
-/// Animations beside a transition.
-final class TransitionCoordinator: UIViewControllerTransitionCoordinator {
-    private let duration: TimeInterval
-    init(duration: TimeInterval) { self.duration = duration }
-
-    @discardableResult
-    func animate(
-        alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?,
-        completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
-    ) -> Bool {
-        UIView.animate(withDuration: duration) {
-            animation?(self)
-        } completion: { _ in
-            completion?(self)
-        }
-        return true
     }
 }

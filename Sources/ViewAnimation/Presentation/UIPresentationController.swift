@@ -7,7 +7,7 @@ open class UIPresentationController: NSObject {
     /// The presented controller.
     open private(set) var presentedViewController: UIViewController
     /// The presenting controller.
-    open private(set) var presentingViewController: UIViewController
+    open internal(set) var presentingViewController: UIViewController
     /// Stored; nothing calls it.
     open weak var delegate: (any UIAdaptivePresentationControllerDelegate)?
     /// The traits to use.

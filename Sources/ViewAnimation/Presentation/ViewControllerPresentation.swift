@@ -5,9 +5,9 @@ import VectorGeometry
 final class ViewControllerPresentation {
     private let presented: UIViewController
     private let presenting: UIViewController
-    private let controller: UIPresentationController
+    let controller: UIPresentationController
     private let container: UIView
-    private(set) var coordinator: TransitionCoordinator?
+    private(set) var coordinator: TransitionContext?
     /// The superview of the presenting view, which a transition may move.
     private weak var presenterSuperview: UIView?
 
@@ -32,11 +32,7 @@ final class ViewControllerPresentation {
     ) {
         self.presented = presented
         self.presenting = presenting
-        let own =
-            presented.modalPresentationStyle == .custom
-            ? presented.transitioningDelegate?.presentationController(
-                forPresented: presented, presenting: presenting, source: source) : nil
-        controller = own ?? UIPresentationController(presentedViewController: presented, presenting: presenting)
+        controller = Self.controller(of: presented, presenting, source)
         container = PresentationView(frame: window.bounds, controller)
         container.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         window.addSubview(container)
@@ -46,10 +42,29 @@ final class ViewControllerPresentation {
         presented.presentingViewController = presenting
     }
 
+    /// Returns the controller of the delegate, that of a sheet, or one that fills the window.
+    private static func controller(
+        of presented: UIViewController, _ presenting: UIViewController, _ source: UIViewController
+    ) -> UIPresentationController {
+        switch presented.modalPresentationStyle {
+        case .custom:
+            let own = presented.transitioningDelegate?.presentationController(
+                forPresented: presented, presenting: presenting, source: source)
+            if let own { return own }
+        case .pageSheet, .formSheet, .popover, .automatic:
+            guard presented.isSheet else { break }
+            presented.ownSheet.presentingViewController = presenting
+            return presented.ownSheet
+        default: break
+        }
+        return UIPresentationController(presentedViewController: presented, presenting: presenting)
+    }
+
     /// Whether a transition replaces the presenting view.
     private var movesPresenter: Bool {
         switch presented.modalPresentationStyle {
-        case .fullScreen, .currentContext, .automatic, .none: true
+        case .fullScreen, .currentContext, .none: true
+        case .automatic: !presented.isSheet
         default: controller.shouldRemovePresentersView
         }
     }
@@ -63,28 +78,35 @@ final class ViewControllerPresentation {
         let context = TransitionContext(
             in: container, from: presenting, to: presented, isAnimated: animated, isPresenting: true,
             movesPresenter: movesPresenter, style: presented.modalPresentationStyle, finalFrame: frame
-        ) { didComplete in self.didPresent(didComplete, animator, completion) }
-        coordinator = TransitionCoordinator(
-            duration: animator?.transitionDuration(using: context) ?? (animated ? 0.5 : 0))
+        ) { didComplete in self.didPresent(didComplete, completion) }
+        let interaction = animator.flatMap {
+            presented.transitioningDelegate?.interactionControllerForPresentation(using: $0)
+        }
+        let standard = ModalAnimator(isPresenting: true, presented.modalTransitionStyle)
+        context.prepare(animator ?? standard)
+        coordinator = context
         presented.isBeingPresented = true
         presented.view.frame = frame
         controller.presentationTransitionWillBegin()
+        if movesPresenter { presenting.beginAppearanceTransition(false, animated: animated) }
         presented.beginAppearanceTransition(true, animated: animated)
-        if let animator { return animator.animateTransition(using: context) }
+        if animated { return context.start(interaction) }
         container.addSubview(presented.view)
-        guard animated else { return context.completeTransition(true) }
-        animate(isPresenting: true) { context.completeTransition(true) }
+        context.runAlongside()
+        context.completeTransition(true)
     }
 
-    private func didPresent(
-        _ didComplete: Bool, _ animator: (any UIViewControllerAnimatedTransitioning)?, _ completion: (() -> Void)?
-    ) {
+    private func didPresent(_ didComplete: Bool, _ completion: (() -> Void)?) {
         presented.isBeingPresented = false
         coordinator = nil
         controller.presentationTransitionDidEnd(didComplete)
-        if !didComplete { end() }
+        if !didComplete {
+            end()
+            presented.reverseAppearanceTransition()
+            if movesPresenter { presenting.reverseAppearanceTransition() }
+        }
         presented.endAppearanceTransition()
-        animator?.animationEnded(didComplete)
+        if movesPresenter { presenting.endAppearanceTransition() }
         completion?()
     }
 
@@ -105,63 +127,51 @@ final class ViewControllerPresentation {
         let context = TransitionContext(
             in: container, from: presented, to: presenting, isAnimated: animated, isPresenting: false,
             movesPresenter: movesPresenter, style: presented.modalPresentationStyle, finalFrame: .zero
-        ) { didComplete in self.didDismiss(didComplete, animator, completion) }
-        coordinator = TransitionCoordinator(
-            duration: animator?.transitionDuration(using: context) ?? (animated ? 0.5 : 0))
+        ) { didComplete in self.didDismiss(didComplete, completion) }
+        let interaction = animator.flatMap {
+            presented.transitioningDelegate?.interactionControllerForDismissal(using: $0)
+        }
+        let standard = ModalAnimator(isPresenting: false, presented.modalTransitionStyle)
+        context.prepare(animator ?? standard)
+        coordinator = context
         presented.isBeingDismissed = true
         controller.dismissalTransitionWillBegin()
         presented.beginAppearanceTransition(false, animated: animated)
-        if let animator { return animator.animateTransition(using: context) }
-        guard animated else { return context.completeTransition(true) }
-        animate(isPresenting: false) { context.completeTransition(true) }
+        if movesPresenter { presenting.beginAppearanceTransition(true, animated: animated) }
+        if animated { return context.start(interaction) }
+        context.runAlongside()
+        context.completeTransition(true)
     }
 
-    private func didDismiss(
-        _ didComplete: Bool, _ animator: (any UIViewControllerAnimatedTransitioning)?, _ completion: (() -> Void)?
-    ) {
+    private func didDismiss(_ didComplete: Bool, _ completion: (() -> Void)?) {
         presented.isBeingDismissed = false
         coordinator = nil
         controller.dismissalTransitionDidEnd(didComplete)
-        if didComplete { end() }
+        if didComplete {
+            end()
+        } else {
+            returnPresenter()
+            presented.reverseAppearanceTransition()
+            if movesPresenter { presenting.reverseAppearanceTransition() }
+        }
         presented.endAppearanceTransition()
-        animator?.animationEnded(didComplete)
+        if movesPresenter { presenting.endAppearanceTransition() }
         completion?()
     }
 
+    /// Puts the presenting view back, which an animator may have moved into the container.
+    private func returnPresenter() {
+        guard let presenterSuperview, presenting.view.superview !== presenterSuperview else { return }
+        presenterSuperview.insertSubview(presenting.view, at: 0)
+    }
+
     private func end() {
-        if let presenterSuperview, presenting.view.superview !== presenterSuperview {
-            presenterSuperview.insertSubview(presenting.view, at: 0)
-        }
+        returnPresenter()
         presented.view.removeFromSuperview()
         container.removeFromSuperview()
         presenting.presentedViewController = nil
         presented.presentingViewController = nil
         presented.presentation = nil
-    }
-
-    /// Slides the presented view up or down, or fades it.
-    private func animate(isPresenting: Bool, _ completion: @escaping () -> Void) {
-        let view: UIView = presented.view
-        let fades = presented.modalTransitionStyle != .coverVertical
-        let hide = {
-            if fades {
-                view.alpha = 0
-            } else {
-                view.transform = CGAffineTransform(translationX: 0, y: self.container.bounds.height)
-            }
-        }
-        let show = {
-            view.alpha = 1
-            view.transform = .identity
-        }
-        if isPresenting { UIView.performWithoutAnimation(hide) }
-        UIView.animate(
-            withDuration: 0.5, delay: 0, usingSpringWithDamping: 1, initialSpringVelocity: 0, options: [],
-            animations: isPresenting ? show : hide
-        ) { _ in
-            show()
-            completion()
-        }
     }
 }
 

@@ -19,10 +19,14 @@ open class UIScrollView: UIView {
         set { announcing("contentInset") { storedContentInset = newValue } }
     }
     private var storedContentInset = UIEdgeInsets.zero
-    /// The space around the contents: `contentInset`.
-    open var adjustedContentInset: UIEdgeInsets { contentInset }
-    /// Stored; there are no bars that would need insets.
-    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+    /// The space around the contents: `contentInset`, and that of bars.
+    open var adjustedContentInset: UIEdgeInsets { contentInset + barInset }
+    /// How bars add to the insets. By default, bars at the top and the bottom do.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic { didSet { adjustToSafeArea() } }
+    /// The adjusted inset at the top that the offset takes into account.
+    private var shownTop: CGFloat = 0
+    /// The adjusted insets have changed. The default does nothing.
+    open func adjustedContentInsetDidChange() {}
     /// Stored; scrolling in code is not limited.
     open var bounces = true
     /// Stored; scrolling in code is not limited.
@@ -200,6 +204,32 @@ open class UIScrollView: UIView {
     /// The area of the scroll view itself.
     public var frameLayoutGuide: UILayoutGuide { constraintState.guide(.bounds, of: self) }
 
+    /// The part of the safe area that adds to the insets.
+    private var barInset: UIEdgeInsets {
+        var insets = safeAreaInsets
+        switch contentInsetAdjustmentBehavior {
+        case .never: return .zero
+        case .always: return insets
+        case .automatic: break
+        case .scrollableAxes:
+            if contentSize.height <= bounds.height, !alwaysBounceVertical { (insets.top, insets.bottom) = (0, 0) }
+        }
+        if contentSize.width <= bounds.width, !alwaysBounceHorizontal { (insets.left, insets.right) = (0, 0) }
+        return insets
+    }
+
+    /// Keeps contents that are scrolled to the top below a bar that appears, and follows one that disappears.
+    override func adjustToSafeArea() {
+        let top = barInset.top
+        guard top != shownTop else { return }
+        let isAtTop = contentOffset.y == -contentInset.top - shownTop || contentOffset.y == -shownTop
+        let difference = shownTop - top
+        shownTop = top
+        if isAtTop { contentOffset.y += difference }
+        adjustedContentInsetDidChange()
+        delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
+
     func adoptContentSize(of system: LayoutSystem) {
         if let size = system.contentSize(of: self) { contentSize = size }
     }
@@ -237,6 +267,8 @@ public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
     /// Not called: no touches arrive.
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+    /// The adjusted insets have changed.
+    func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView)
     /// Scrolling slows down.
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
     /// Returns whether a touch of the status bar scrolls to the top.
@@ -254,6 +286,8 @@ public protocol UIScrollViewDelegate: AnyObject {
 }
 
 extension UIScrollViewDelegate {
+    /// Does nothing.
+    public func scrollViewDidChangeAdjustedContentInset(_ scrollView: UIScrollView) {}
     /// Does nothing.
     public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
     /// Returns true.

@@ -24,8 +24,6 @@ extension UIView {
     /// The value of a dimension without an intrinsic size: -1.
     public static let noIntrinsicMetric: CGFloat = -1
 
-    /// The space that bars cover: none.
-    public var safeAreaInsets: UIEdgeInsets { .zero }
     /// The traits of the environment.
     public var traitCollection: UITraitCollection { .current }
 }

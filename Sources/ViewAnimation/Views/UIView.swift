@@ -45,6 +45,10 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// The controller whose view this is.
     weak var controller: UIViewController?
+    /// The safe area of which the view was told.
+    var announcedSafeArea = UIEdgeInsets.zero
+    /// Moves the contents into the safe area. Scroll views do.
+    func adjustToSafeArea() {}
 
     /// The pattern color that is drawn into the view's bitmap.
     private(set) var backgroundPattern: UIColor?
@@ -90,6 +94,7 @@ open class UIView: UIResponder, CALayerDelegate {
 
     /// Calls `layoutSubviews()`, and before and after it the methods of the view's controller.
     open func layoutSublayers(of layer: CALayer) {
+        announceSafeArea()
         controller?.viewWillLayoutSubviews()
         layoutSubviews()
         controller?.viewDidLayoutSubviews()
@@ -314,7 +319,7 @@ open class UIView: UIResponder, CALayerDelegate {
     open func didMoveToWindow() {}
     /// Never called, because traits do not change.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-    /// Never called, because the safe area does not change.
+    /// The safe area changed. The default does nothing.
     open func safeAreaInsetsDidChange() {}
     /// Never called, because there are no nib files.
     open func awakeFromNib() {}

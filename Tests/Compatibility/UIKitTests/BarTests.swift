@@ -87,7 +87,7 @@ struct BarTests {
         var calls = 0
         let item = UIBarButtonItem(title: "Go", primaryAction: UIAction { _ in calls += 1 })
         let bar = navigationBar { $0.rightBarButtonItem = item }
-        let control = try #require(bar.subviews.compactMap { $0 as? UIControl }.last)
+        let control = try #require(bar.subviews.last?.subviews.compactMap { $0 as? UIControl }.last)
         control.sendActions(for: .touchUpInside)
         #expect(calls == 1)
     }

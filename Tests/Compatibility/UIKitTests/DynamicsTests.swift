@@ -57,4 +57,76 @@ struct DynamicsTests {
         try run(to: 0.5)
         #expect(animator.behaviors.isEmpty && box.center.y == 20)
     }
+
+    /// Records contacts.
+    final class Contacts: UICollisionBehaviorDelegate {
+        var began: [String] = []
+        var ended = 0
+        func collisionBehavior(
+            _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
+            withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
+        ) {
+            began.append("\(identifier.map { "\($0)" } ?? "edge") \(Int(p.y.rounded()))")
+        }
+        func collisionBehavior(
+            _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
+            withBoundaryIdentifier identifier: (any NSCopying)?
+        ) { ended += 1 }
+        func collisionBehavior(
+            _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem, with item2: any UIDynamicItem,
+            at p: CGPoint
+        ) { began.append("items") }
+    }
+
+    @Test("The delegate of collisions learns of contacts with boundaries once, with their identifiers")
+    func contacts() throws {
+        let gravity = UIGravityBehavior(items: [box])
+        let collision = UICollisionBehavior(items: [box])
+        let contacts = Contacts()
+        collision.collisionDelegate = contacts
+        collision.translatesReferenceBoundsIntoBoundary = true
+        collision.addBoundary(
+            withIdentifier: "shelf" as NSString, from: CGPoint(x: 0, y: 200), to: CGPoint(x: 200, y: 200))
+        animator.addBehavior(gravity)
+        animator.addBehavior(collision)
+        try run(to: 2)
+        #expect(contacts.began == ["shelf 200"] && contacts.ended == 0 && abs(box.frame.maxY - 200) < 1)
+        collision.removeBoundary(withIdentifier: "shelf" as NSString)
+        try run(to: 4)
+        #expect(contacts.began == ["shelf 200", "edge 400"] && contacts.ended == 1)
+    }
+
+    @Test("Items collide with each other and exchange their momentum")
+    func items() throws {
+        let other = UIView(frame: CGRect(x: 20, y: 0, width: 40, height: 40))
+        stage.addSubview(other)
+        let properties = UIDynamicItemBehavior(items: [box, other])
+        properties.elasticity = 1
+        properties.addLinearVelocity(CGPoint(x: 100, y: 0), for: other)
+        let collision = UICollisionBehavior(items: [box, other])
+        let contacts = Contacts()
+        collision.collisionDelegate = contacts
+        animator.addBehavior(properties)
+        animator.addBehavior(collision)
+        try run(to: 0.5)
+        #expect(contacts.began == ["items"] && properties.linearVelocity(for: box).x == 100)
+        #expect(properties.linearVelocity(for: other).x == 0 && box.center.x > 120)
+    }
+
+    @Test("An attachment beside the center, and a push there, rotate an item; snapping sets it upright")
+    func rotation() throws {
+        animator.addBehavior(UIGravityBehavior(items: [box]))
+        animator.addBehavior(
+            UIAttachmentBehavior(
+                item: box, offsetFromCenter: UIOffset(horizontal: 20, vertical: 0), attachedToAnchor: CGPoint(x: 120, y: 20)))
+        try run(to: 0.15)
+        let end = box.transform
+        #expect(abs(end.b) > 0.1 && box.center.y > 20)
+        let pin = CGPoint(x: box.center.x + 20 * end.a, y: box.center.y + 20 * end.b)
+        #expect(abs(pin.x - 120) < 4 && abs(pin.y - 20) < 4)
+        animator.removeAllBehaviors()
+        animator.addBehavior(UISnapBehavior(item: box, snapTo: CGPoint(x: 100, y: 200)))
+        try run(to: 3)
+        #expect(abs(box.transform.b) < 0.01 && abs(box.center.y - 200) < 1)
+    }
 }

@@ -5,30 +5,8 @@ import ViewAnimation
 
 @Suite("UIKit: presentations, containers and their transitions")
 struct PresentationTests {
-    /// A controller that records its appearance.
-    final class Page: UIViewController {
-        let name: String
-        let log: Log
-        init(_ name: String, _ log: Log) {
-            self.name = name
-            self.log = log
-            super.init(nibName: nil, bundle: nil)
-        }
-        required init?(coder: NSCoder) { nil }
-        override func viewDidLoad() { log.add(name, "load") }
-        override func viewWillAppear(_ animated: Bool) { log.add(name, "will appear") }
-        override func viewDidAppear(_ animated: Bool) { log.add(name, "did appear") }
-        override func viewWillDisappear(_ animated: Bool) { log.add(name, "will disappear") }
-        override func viewDidDisappear(_ animated: Bool) { log.add(name, "did disappear") }
-    }
-    final class Log {
-        var events: [String] = []
-        func add(_ name: String, _ event: String) { events.append("\(name) \(event)") }
-        func take() -> [String] {
-            defer { events = [] }
-            return events
-        }
-    }
+    typealias Page = LoggingController
+    typealias Log = ControllerLog
     /// Fades the new view in within 0.4 s.
     final class Fade: NSObject, UIViewControllerAnimatedTransitioning, UIViewControllerTransitioningDelegate {
         var ended = 0
@@ -116,7 +94,7 @@ struct PresentationTests {
         #expect(alpha > 0.2 && alpha < 0.8)
         try engine.advance(to: 0.5)
         try engine.advance(to: 0.6)
-        #expect(delegate.fade.ended == 1 && log.events.last?.contains("appear") == true)
+        #expect(delegate.fade.ended == 1 && log.events.contains("b did appear"))
         #expect(navigation.topViewController === page)
         navigation.popViewController(animated: false)
         #expect(navigation.viewControllers.count == 1)
@@ -137,5 +115,34 @@ struct PresentationTests {
         try engine.advance(to: 0.1)
         #expect(controller.selectedViewController === pages[1] && controller.tabBar.selectedItem?.title == "b")
         #expect(!pages[0].view.isDescendant(of: controller.view) && pages[1].view.isDescendant(of: controller.view))
+    }
+
+    @Test("The bar of tabs covers the bottom of their views, and a selected tab appears, with the delegate's animator")
+    func tabSelection() throws {
+        final class Delegate: UITabBarControllerDelegate {
+            let fade = Fade()
+            func tabBarController(
+                _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
+                to toVC: UIViewController
+            ) -> UIViewControllerAnimatedTransitioning? { fade }
+        }
+        let log = Log()
+        let pages = ["a", "b"].map { Page($0, log) }
+        let controller = UITabBarController()
+        let delegate = Delegate()
+        controller.viewControllers = pages
+        let (_, engine) = try stage(controller)
+        #expect(pages[0].view.safeAreaInsets.bottom == 49)
+        _ = log.take()
+        controller.selectedIndex = 1
+        #expect(log.take() == ["b load", "a will disappear", "b will appear", "a did disappear", "b did appear"])
+        controller.delegate = delegate
+        controller.selectedIndex = 0
+        CATransaction.flush()
+        try engine.advance(to: 0.2)
+        let alpha = pages[0].view.layer.presentation()?.opacity ?? 0
+        #expect(alpha > 0.2 && alpha < 0.8)
+        for step in 1...6 { try engine.advance(to: 0.2 + Double(step) / 10) }
+        #expect(delegate.fade.ended == 1 && pages[1].view.superview == nil && pages[0].view.superview != nil)
     }
 }

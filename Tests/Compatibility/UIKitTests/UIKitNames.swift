@@ -33,6 +33,8 @@ typealias UICollectionViewDataSource = UIKit.UICollectionViewDataSource
 typealias UICollectionViewFlowLayout = UIKit.UICollectionViewFlowLayout
 typealias UICollectionViewLayout = UIKit.UICollectionViewLayout
 typealias UICollisionBehavior = UIKit.UICollisionBehavior
+typealias UICollisionBehaviorDelegate = UIKit.UICollisionBehaviorDelegate
+typealias UIDynamicItem = UIKit.UIDynamicItem
 typealias UIColor = UIKit.UIColor
 typealias UIControl = UIKit.UIControl
 typealias UIDynamicAnimator = UIKit.UIDynamicAnimator
@@ -88,3 +90,4 @@ func arrayCount(_ items: [Int]) -> Int { CFArrayGetCount(items as CFArray) }
 typealias UINavigationBar = UIKit.UINavigationBar
 typealias UINavigationItem = UIKit.UINavigationItem
 typealias UIToolbar = UIKit.UIToolbar
+typealias UITabBarControllerDelegate = UIKit.UITabBarControllerDelegate

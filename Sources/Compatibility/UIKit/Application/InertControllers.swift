@@ -10,7 +10,10 @@ open class UIActivityViewController: UIViewController {
     /// The handler of the end. Never called.
     open var completionWithItemsHandler: ((Any?, Bool, [Any]?, Error?) -> Void)?
     /// Creates a sheet.
-    public init(activityItems: [Any], applicationActivities: [Any]?) { super.init(nibName: nil, bundle: nil) }
+    public init(activityItems: [Any], applicationActivities: [Any]?) {
+        super.init(nibName: nil, bundle: nil)
+        modalPresentationStyle = .overFullScreen
+    }
     public required init?(coder: NSCoder) { return nil }
 }
 
@@ -34,6 +37,7 @@ open class UISearchController: UIViewController {
     public init(searchResultsController: UIViewController?) {
         self.searchResultsController = searchResultsController
         super.init(nibName: nil, bundle: nil)
+        modalPresentationStyle = .overFullScreen
     }
     public required init?(coder: NSCoder) { return nil }
 }

@@ -12,9 +12,12 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     /// The delegate.
     open weak var delegate: (any UITabBarControllerDelegate)?
     /// The index of the visible controller.
-    open var selectedIndex = 0 { didSet { if selectedIndex != oldValue { show() } } }
+    open var selectedIndex = 0 { didSet { if selectedIndex != oldValue { select(from: oldValue) } } }
     /// The controllers that can be moved. Stored; have no effect.
     open var customizableViewControllers: [UIViewController]?
+    /// The view of the shown controller, below the bar.
+    private let stage = UIView(frame: .zero)
+    private var isChanging = false
 
     public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
         super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
@@ -42,15 +45,25 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     open override func viewDidLoad() {
         super.viewDidLoad()
+        stage.frame = view.bounds
+        view.addSubview(stage)
         adoptBar()
         show()
     }
 
     open override func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
+        stage.frame = view.bounds
+        layOutBar()
+    }
+
+    private func layOutBar() {
         let height = tabBar.sizeThatFits(view.bounds.size).height
-        tabBar.frame = CGRect(
-            x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
+        let bottom = view.bounds.height - view.safeAreaInsets.bottom
+        tabBar.frame = CGRect(x: 0, y: bottom - height, width: view.bounds.width, height: height)
+        for controller in viewControllers ?? [] {
+            controller.barInsets.bottom = tabBar.isHidden ? 0 : height
+        }
     }
 
     /// Selects the controller of an item. Called by the items' controls.
@@ -68,8 +81,7 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
     }
 
     private func adoptBar() {
-        let height = tabBar.sizeThatFits(view.bounds.size).height
-        tabBar.frame = CGRect(x: 0, y: view.bounds.height - height, width: view.bounds.width, height: height)
+        layOutBar()
         tabBar.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
         view.addSubview(tabBar)
         tabBar.delegate = self
@@ -93,52 +105,55 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
         if isViewLoaded { show() }
     }
 
+    private func controller(at index: Int) -> UIViewController? {
+        viewControllers.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+    }
+
+    /// Shows the selected controller instead of another one, with the animator of the delegate if there is one.
+    private func select(from oldIndex: Int) {
+        guard isViewLoaded, !isChanging, let from = controller(at: oldIndex), let to = selectedViewController, hasAppeared
+        else { return show() }
+        tabBar.selectedItem = to.tabBarItem
+        to.loadViewIfNeeded()
+        layOutBar()
+        from.beginAppearanceTransition(false, animated: false)
+        to.beginAppearanceTransition(true, animated: false)
+        let context = TransitionContext(
+            in: stage, from: from, to: to, isAnimated: true, isPresenting: true, movesPresenter: true, style: .none,
+            finalFrame: stage.bounds
+        ) { [self] didComplete in
+            containerCoordinator = nil
+            if didComplete { show() } else { restore(oldIndex, from, to) }
+            from.endAppearanceTransition()
+            to.endAppearanceTransition()
+        }
+        let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: from, to: to)
+        guard let animator else { return context.completeTransition(true) }
+        to.view.frame = stage.bounds
+        context.prepare(animator)
+        containerCoordinator = context
+        context.start(delegate?.tabBarController(self, interactionControllerFor: animator))
+    }
+
+    /// Selects the old controller again, after a transition was cancelled.
+    private func restore(_ index: Int, _ from: UIViewController, _ to: UIViewController) {
+        isChanging = true
+        selectedIndex = index
+        isChanging = false
+        from.reverseAppearanceTransition()
+        to.reverseAppearanceTransition()
+    }
+
     private func show() {
         guard isViewLoaded else { return }
         for controller in viewControllers ?? [] where controller !== selectedViewController {
             controller.viewIfLoaded?.removeFromSuperview()
         }
         tabBar.selectedItem = selectedViewController?.tabBarItem
-        guard let shown = selectedViewController?.view, shown.superview !== view else { return }
-        shown.frame = view.bounds
+        guard let shown = selectedViewController?.view else { return }
+        shown.frame = stage.bounds
         shown.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.insertSubview(shown, at: 0)
-    }
-}
-
-/// The delegate of a tab bar controller.
-///
-/// - Apple: `UITabBarControllerDelegate`.
-public protocol UITabBarControllerDelegate: AnyObject {
-    /// Returns whether a controller can become visible.
-    func tabBarController(
-        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-    ) -> Bool
-    /// A controller became visible.
-    func tabBarController(_ tabBarController: UITabBarController, didSelect viewController: UIViewController)
-    /// Returns an animation between two controllers, which is not used.
-    func tabBarController(
-        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-        to toVC: UIViewController
-    ) -> UIViewControllerAnimatedTransitioning?
-}
-
-extension UITabBarControllerDelegate {
-    /// Returns true.
-    public func tabBarController(
-        _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
-    ) -> Bool {
-        true
-    }
-    /// Does nothing.
-    public func tabBarController(
-        _ tabBarController: UITabBarController, didSelect viewController: UIViewController
-    ) {}
-    /// Returns nil.
-    public func tabBarController(
-        _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
-        to toVC: UIViewController
-    ) -> UIViewControllerAnimatedTransitioning? {
-        nil
+        if shown.superview !== stage { stage.addSubview(shown) }
+        layOutBar()
     }
 }

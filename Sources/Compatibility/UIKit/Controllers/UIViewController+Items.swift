@@ -12,15 +12,27 @@ extension UIViewController {
 
     /// The items of a navigation bar.
     public var navigationItem: UINavigationItem {
-        let item = stored("navigationItem") { UINavigationItem(title: title ?? "") }
-        if (item.title ?? "").isEmpty { item.title = title }
-        return item
+        stored("navigationItem") {
+            let item = UINavigationItem(title: title ?? "")
+            titleObservers["navigationItem"] = { [weak item] in item?.title = $0 }
+            return item
+        }
     }
 
     /// The item of a tab bar. Without an own one, it has the title of the controller.
     public var tabBarItem: UITabBarItem! {
-        get { stored("tabBarItem") { UITabBarItem(title: title, image: nil, tag: 0) } }
-        set { attachments["tabBarItem"] = newValue }
+        get {
+            let item: UITabBarItem = stored("tabBarItem") {
+                let item = UITabBarItem(title: title, image: nil, tag: 0)
+                titleObservers["tabBarItem"] = { [weak item] in item?.title = $0 }
+                return item
+            }
+            return item
+        }
+        set {
+            titleObservers["tabBarItem"] = nil
+            attachments["tabBarItem"] = newValue
+        }
     }
 
     /// The tab bar controller around the controller; nil without one.
@@ -33,12 +45,15 @@ extension UIViewController {
         return nil
     }
 
-    /// The items of a toolbar. Stored; nothing shows them.
+    /// The items of the toolbar of a navigation controller.
     public var toolbarItems: [UIBarButtonItem]? {
         get { attachments["toolbarItems"] as? [UIBarButtonItem] }
-        set { attachments["toolbarItems"] = newValue }
+        set {
+            attachments["toolbarItems"] = newValue
+            navigationController?.updateToolbar()
+        }
     }
-    /// Changes the items of a toolbar. Stored; nothing shows them.
+    /// Changes the items of the toolbar of a navigation controller.
     public func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) {
         self.toolbarItems = toolbarItems
     }
@@ -53,12 +68,6 @@ extension UIViewController {
             ? stored("popover") { UIPopoverPresentationController(presentedViewController: self, presenting: nil) }
             : nil
     }
-    /// The presentation as a sheet. Stored; has no effect.
-    public var sheetPresentationController: UISheetPresentationController? {
-        stored("sheet") { UISheetPresentationController(presentedViewController: self, presenting: nil) }
-    }
-    /// The presentation. Stored; has no effect.
-    public var presentationController: UIPresentationController? { sheetPresentationController }
 
     /// Nil, because there are no storyboards.
     public var storyboard: UIStoryboard? { nil }
@@ -66,19 +75,14 @@ extension UIViewController {
     public var splitViewController: UIViewController? { nil }
 }
 
-extension UINavigationController {
-    /// The bar, which is not shown.
-    public var navigationBar: UINavigationBar {
-        if let bar = attachments["navigationBar"] as? UINavigationBar { return bar }
-        let bar = UINavigationBar(frame: CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 44))
-        attachments["navigationBar"] = bar
-        return bar
-    }
-    /// The toolbar, which is not shown.
-    public var toolbar: UIToolbar! {
-        if let bar = attachments["toolbar"] as? UIToolbar { return bar }
-        let bar = UIToolbar(frame: CGRect(x: 0, y: 0, width: UIScreen.main.bounds.width, height: 44))
-        attachments["toolbar"] = bar
-        return bar
+extension UIViewController {
+    /// The nearest navigation controller that contains the controller.
+    public var navigationController: UINavigationController? {
+        var ancestor = parent
+        while let current = ancestor {
+            if let navigation = current as? UINavigationController { return navigation }
+            ancestor = current.parent
+        }
+        return nil
     }
 }

@@ -19,7 +19,7 @@ extension UICollectionViewLayoutAttributes: UIDynamicItem {}
 
 /// Moves objects by behaviors, in steps of 1/120 s of the movie.
 ///
-/// - Apple: `UIDynamicAnimator`. Objects do not collide with each other, and do not rotate by collisions.
+/// - Apple: `UIDynamicAnimator`. Objects do not rotate by collisions.
 open class UIDynamicAnimator: NSObject {
     /// The view of the coordinates.
     open private(set) var referenceView: UIView?
@@ -52,9 +52,18 @@ open class UIDynamicAnimator: NSObject {
         start()
     }
     /// Removes a behavior.
-    open func removeBehavior(_ behavior: UIDynamicBehavior) { behaviors.removeAll { $0 === behavior } }
+    open func removeBehavior(_ behavior: UIDynamicBehavior) {
+        guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+        behaviors.remove(at: index)
+        behavior.animator = nil
+    }
     /// Removes all behaviors.
-    open func removeAllBehaviors() { behaviors = [] }
+    open func removeAllBehaviors() {
+        let removed = behaviors
+        behaviors = []
+        bodies = [:]
+        for behavior in removed { behavior.animator = nil }
+    }
     /// Adopts the position that code gave an object.
     open func updateItem(usingCurrentState item: any UIDynamicItem) {
         bodies[ObjectIdentifier(item)]?.adopt(item)
@@ -90,10 +99,20 @@ open class UIDynamicAnimator: NSObject {
     private func move(by step: Double) {
         elapsedTime += step
         let all = behaviors.flatMap(\.tree)
-        for behavior in all { behavior.apply(step) { self.body(of: $0) } }
-        for body in bodies.values { body.move(by: step) }
-        for behavior in all { behavior.limit { self.body(of: $0) } }
+        // Objects of removed behaviors stop.
+        var moved: [ObjectIdentifier: DynamicBody] = [:]
+        let body = { (item: any UIDynamicItem) -> DynamicBody in
+            let body = self.body(of: item)
+            moved[ObjectIdentifier(item)] = body
+            return body
+        }
+        for behavior in all { behavior.apply(step, body) }
+        for body in moved.values { body.move(by: step) }
+        for behavior in all { behavior.limit(body) }
+        bodies = moved
     }
+
+    func existingBody(of item: any UIDynamicItem) -> DynamicBody? { bodies[ObjectIdentifier(item)] }
 
     private func body(of item: any UIDynamicItem) -> DynamicBody {
         if let body = bodies[ObjectIdentifier(item)] { return body }
@@ -118,50 +137,4 @@ extension UIDynamicAnimatorDelegate {
     public func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator) {}
     /// Does nothing.
     public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
-}
-
-/// The movement of an object.
-final class DynamicBody {
-    private(set) weak var item: (any UIDynamicItem)?
-    var position: CGPoint
-    var velocity = CGPoint.zero
-    var angle: CGFloat
-    var angularVelocity: CGFloat = 0
-    var resistance: CGFloat = 0
-    var angularResistance: CGFloat = 0
-    var elasticity: CGFloat = 0
-    var density: CGFloat = 1
-    var isAnchored = false
-    var allowsRotation = true
-    let size: CGSize
-
-    init(_ item: any UIDynamicItem) {
-        self.item = item
-        position = item.center
-        size = item.bounds.size
-        angle = atan2(item.transform.b, item.transform.a)
-    }
-
-    /// The mass: 1 for 100 × 100 points of density 1.
-    var mass: CGFloat { max(size.width * size.height / 10_000 * density, 1e-6) }
-
-    func adopt(_ item: any UIDynamicItem) {
-        position = item.center
-        angle = atan2(item.transform.b, item.transform.a)
-        velocity = .zero
-    }
-
-    func move(by step: Double) {
-        guard !isAnchored else { return }
-        let damping = max(1 - resistance * step, 0)
-        velocity = CGPoint(x: velocity.x * damping, y: velocity.y * damping)
-        angularVelocity *= max(1 - angularResistance * step, 0)
-        position = CGPoint(x: position.x + velocity.x * step, y: position.y + velocity.y * step)
-        if allowsRotation { angle += angularVelocity * step }
-    }
-
-    func show() {
-        item?.center = position
-        if angularVelocity != 0 { item?.transform = CGAffineTransform(rotationAngle: angle) }
-    }
 }

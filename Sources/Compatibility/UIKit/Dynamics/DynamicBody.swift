@@ -1,0 +1,86 @@
+import Foundation
+import LayerTree
+import ViewAnimation
+
+/// The movement of an object.
+final class DynamicBody {
+    private(set) weak var item: (any UIDynamicItem)?
+    var position: CGPoint
+    var velocity = CGPoint.zero
+    var angle: CGFloat
+    var angularVelocity: CGFloat = 0
+    var resistance: CGFloat = 0
+    var angularResistance: CGFloat = 0
+    var elasticity: CGFloat = 0
+    var density: CGFloat = 1
+    var isAnchored = false
+    var allowsRotation = true
+    let size: CGSize
+
+    init(_ item: any UIDynamicItem) {
+        self.item = item
+        position = item.center
+        size = item.bounds.size
+        angle = atan2(item.transform.b, item.transform.a)
+    }
+
+    /// The mass: 1 for 100 × 100 points of density 1.
+    var mass: CGFloat { max(size.width * size.height / 10_000 * density, 1e-6) }
+
+    /// 0 for anchored objects.
+    var inverseMass: CGFloat { isAnchored ? 0 : 1 / mass }
+    /// The moment of inertia of a rectangle.
+    private var inertia: CGFloat { mass * (size.width * size.width + size.height * size.height) / 12 }
+
+    /// The rectangle, not rotated.
+    var frame: CGRect {
+        CGRect(
+            x: position.x - size.width / 2, y: position.y - size.height / 2, width: size.width, height: size.height)
+    }
+
+    /// Returns the vector from the center to a point of the rotated object.
+    func arm(to offset: UIOffset) -> CGPoint {
+        let (x, y) = (offset.horizontal, offset.vertical)
+        return CGPoint(x: x * cos(angle) - y * sin(angle), y: x * sin(angle) + y * cos(angle))
+    }
+
+    /// Returns the speed of a point in a direction.
+    func speed(at arm: CGPoint, along direction: CGPoint) -> CGFloat {
+        (velocity.x - angularVelocity * arm.y) * direction.x + (velocity.y + angularVelocity * arm.x) * direction.y
+    }
+
+    /// Returns the mass that an impulse at a point in a direction moves.
+    func mass(at arm: CGPoint, along direction: CGPoint) -> CGFloat {
+        let lever = arm.x * direction.y - arm.y * direction.x
+        return 1 / (1 / mass + (allowsRotation ? lever * lever / max(inertia, 1e-6) : 0))
+    }
+
+    /// Applies an impulse at a point.
+    func push(_ impulse: CGPoint, at arm: CGPoint) {
+        velocity = CGPoint(x: velocity.x + impulse.x / mass, y: velocity.y + impulse.y / mass)
+        let torque = arm.x * impulse.y - arm.y * impulse.x
+        if allowsRotation { angularVelocity += torque / max(inertia, 1e-6) }
+    }
+
+    func adopt(_ item: any UIDynamicItem) {
+        position = item.center
+        angle = atan2(item.transform.b, item.transform.a)
+        velocity = .zero
+    }
+
+    func move(by step: Double) {
+        guard !isAnchored else { return }
+        let damping = max(1 - resistance * step, 0)
+        velocity = CGPoint(x: velocity.x * damping, y: velocity.y * damping)
+        angularVelocity *= max(1 - angularResistance * step, 0)
+        position = CGPoint(x: position.x + velocity.x * step, y: position.y + velocity.y * step)
+        if allowsRotation { angle += angularVelocity * step }
+    }
+
+    func show() {
+        item?.center = position
+        if angularVelocity != 0 || item.map({ $0.transform.b != 0 }) ?? false {
+            item?.transform = CGAffineTransform(rotationAngle: angle)
+        }
+    }
+}

@@ -28,6 +28,7 @@ open class NSView: NSResponder, CALayerDelegate {
     private var storedBoundsOrigin = CGPoint.zero
     private var storedAlpha: CGFloat = 1
     private var storedIsHidden = false
+    private var storedRotation: CGFloat = 0
     /// The time of `animator()` for the next change; nil if it is not animated.
     var animatedTime: CFTimeInterval?
 
@@ -132,6 +133,7 @@ open class NSView: NSResponder, CALayerDelegate {
         layer.bounds.origin = storedBoundsOrigin
         layer.opacity = Float(storedAlpha)
         layer.isHidden = storedIsHidden
+        rotate()
         castShadow()
         alignGeometry()
         layer.setNeedsDisplay()
@@ -191,13 +193,39 @@ open class NSView: NSResponder, CALayerDelegate {
 
     /// The frame in the superview's coordinates.
     open var frame: CGRect {
-        get { backing?.frame ?? storedFrame }
+        get { storedRotation == 0 ? backing?.frame ?? storedFrame : storedFrame }
         set {
             let old = frame.size
             storedFrame = newValue
-            changing { backing?.frame = newValue }
+            changing { setLayerFrame(newValue) }
             if newValue.size != old { sizeDidChange(from: old) }
         }
+    }
+
+    /// The rotation about the center in degrees, counterclockwise. It does not change the frame.
+    open var frameCenterRotation: CGFloat {
+        get { storedRotation }
+        set {
+            if storedRotation == 0 { storedFrame = frame }
+            storedRotation = newValue
+            changing(rotate)
+        }
+    }
+
+    private func rotate() {
+        guard let backing, storedRotation != 0 || !backing.affineTransform().isIdentity else { return }
+        let isDownward = superview?.isFlipped ?? isFlipped
+        let angle = storedRotation * .pi / 180
+        backing.setAffineTransform(CGAffineTransform(rotationAngle: isDownward ? -angle : angle))
+    }
+
+    private func setLayerFrame(_ frame: CGRect) {
+        guard storedRotation != 0 else {
+            backing?.frame = frame
+            return
+        }
+        backing?.bounds.size = frame.size
+        backing?.position = CGPoint(x: frame.midX, y: frame.midY)
     }
 
     /// The bounds in the view's own coordinates.

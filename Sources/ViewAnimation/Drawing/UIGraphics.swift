@@ -61,8 +61,24 @@ public final class UIGraphicsImageRendererFormat {
     public var scale: CGFloat = UIScreen.main.scale
     /// Whether the bitmap is opaque, with a black background. False by default.
     public var opaque = false
+    /// The range of colors. Stored; bitmaps have 8 bits per component.
+    public var preferredRange = Range.automatic
     /// The area of the renderer in points.
     public fileprivate(set) var bounds = CGRect.zero
+
+    /// A range of colors.
+    ///
+    /// - Apple: `UIGraphicsImageRendererFormat.Range`.
+    public enum Range: Int, Sendable {
+        /// That of the screen.
+        case automatic = 0
+        /// Wide.
+        case extended
+        /// sRGB.
+        case standard
+        /// Not specified.
+        case unspecified = -1
+    }
 
     /// Creates a format with the screen's scale.
     public init() {}
@@ -78,6 +94,7 @@ public final class UIGraphicsImageRendererFormat {
         let copy = UIGraphicsImageRendererFormat()
         copy.scale = scale
         copy.opaque = opaque
+        copy.preferredRange = preferredRange
         copy.bounds = bounds
         return copy
     }

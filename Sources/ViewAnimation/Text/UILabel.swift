@@ -43,6 +43,8 @@ open class UILabel: UIView {
     open var numberOfLines = 1 { didSet { invalidateText() } }
     /// The end of lines that are too long; an ellipsis at the end by default.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { setNeedsDisplay() } }
+    /// Stored; the size of text of the environment does not change.
+    open var adjustsFontForContentSizeCategory = false
     /// Whether a text of one line that is too wide is drawn smaller. False by default.
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
     /// The smallest factor of the font size, 0…1; 0 sets no limit.

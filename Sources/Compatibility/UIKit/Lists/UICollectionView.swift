@@ -221,29 +221,21 @@ open class UICollectionView: UIScrollView {
         prepareIfNeeded()
         guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else { return }
         var offset = contentOffset
-        if scrollPosition.contains(.centeredVertically) { offset.y = frame.midY - bounds.height / 2 }
-        if scrollPosition.contains(.top) { offset.y = frame.minY }
-        if scrollPosition.contains(.bottom) { offset.y = frame.maxY - bounds.height }
-        if scrollPosition.contains(.centeredHorizontally) { offset.x = frame.midX - bounds.width / 2 }
-        if scrollPosition.contains(.left) { offset.x = frame.minX }
-        if scrollPosition.contains(.right) { offset.x = frame.maxX - bounds.width }
-        offset.x = min(max(offset.x, 0), max(contentSize.width - bounds.width, 0))
-        offset.y = min(max(offset.y, 0), max(contentSize.height - bounds.height, 0))
+        let area = bounds.inset(by: adjustedContentInset).offsetBy(dx: -bounds.minX, dy: -bounds.minY)
+        if scrollPosition.contains(.centeredVertically) { offset.y = frame.midY - area.midY }
+        if scrollPosition.contains(.top) { offset.y = frame.minY - area.minY }
+        if scrollPosition.contains(.bottom) { offset.y = frame.maxY - area.maxY }
+        if scrollPosition.contains(.centeredHorizontally) { offset.x = frame.midX - area.midX }
+        if scrollPosition.contains(.left) { offset.x = frame.minX - area.minX }
+        if scrollPosition.contains(.right) { offset.x = frame.maxX - area.maxX }
+        offset.x = min(max(offset.x, -area.minX), max(contentSize.width - area.maxX, -area.minX))
+        offset.y = min(max(offset.y, -area.minY), max(contentSize.height - area.maxY, -area.minY))
         setContentOffset(offset, animated: animated)
     }
 
     // Scrolling.
 
-    /// The rectangle that passes while an animation scrolls.
-    private var scrolledRect: CGRect?
     open override var contentOffset: CGPoint { didSet { if contentOffset != oldValue { setNeedsLayout() } } }
-    open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        guard animated, contentOffset != bounds.origin else {
-            return super.setContentOffset(contentOffset, animated: animated)
-        }
-        scrolledRect = bounds.union(CGRect(origin: contentOffset, size: bounds.size))
-        animateCells(to: contentOffset) { [weak self] in self?.scrolledRect = nil }
-    }
 
     // Layout.
 
@@ -270,7 +262,7 @@ open class UICollectionView: UIScrollView {
         super.layoutSubviews()
         prepareIfNeeded()
         backgroundView?.frame = bounds
-        let all = collectionViewLayout.layoutAttributesForElements(in: scrolledRect ?? bounds) ?? []
+        let all = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
         var shown: Set<IndexPath> = []
         var shownViews: Set<String> = []
         for attributes in all.sorted(by: { $0.zIndex < $1.zIndex }) {

@@ -245,14 +245,16 @@ open class UITableView: UIScrollView {
     /// Scrolls so that a row is visible.
     open func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         let row = rectForRow(at: indexPath)
-        let limit = max(contentSize.height - bounds.height, 0)
+        let insets = adjustedContentInset
+        let y: CGFloat
         switch scrollPosition {
-        case .none: scrollRectToVisible(row, animated: animated)
-        case .top: setContentOffset(CGPoint(x: 0, y: min(row.minY, limit)), animated: animated)
-        case .middle:
-            setContentOffset(CGPoint(x: 0, y: min(max(row.midY - bounds.height / 2, 0), limit)), animated: animated)
-        case .bottom: setContentOffset(CGPoint(x: 0, y: max(row.maxY - bounds.height, 0)), animated: animated)
+        case .none: return scrollRectToVisible(row, animated: animated)
+        case .top: y = row.minY - insets.top
+        case .middle: y = row.midY - (bounds.height + insets.top - insets.bottom) / 2
+        case .bottom: y = row.maxY - bounds.height + insets.bottom
         }
+        let limit = max(contentSize.height - bounds.height + insets.bottom, -insets.top)
+        setContentOffset(CGPoint(x: 0, y: min(max(y, -insets.top), limit)), animated: animated)
     }
 
     /// The row that is selected.
@@ -277,16 +279,7 @@ open class UITableView: UIScrollView {
 
     // Scrolling.
 
-    /// The rectangle that passes while an animation scrolls.
-    private var scrolledRect: CGRect?
     open override var contentOffset: CGPoint { didSet { if contentOffset != oldValue { setNeedsLayout() } } }
-    open override func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        guard animated, contentOffset != bounds.origin else {
-            return super.setContentOffset(contentOffset, animated: animated)
-        }
-        scrolledRect = bounds.union(CGRect(origin: contentOffset, size: bounds.size))
-        animateCells(to: contentOffset) { [weak self] in self?.scrolledRect = nil }
-    }
 
     // Layout.
 
@@ -331,7 +324,7 @@ open class UITableView: UIScrollView {
     }
 
     private func layOutCells() {
-        let visible = (scrolledRect ?? bounds).insetBy(dx: 0, dy: -1)
+        let visible = bounds.insetBy(dx: 0, dy: -1)
         let shown = plan.rows.filter { $0.range.upperBound > visible.minY && $0.range.lowerBound < visible.maxY }
         for row in shown {
             guard let cell = cells[row.path] ?? dataSource?.tableView(self, cellForRowAt: row.path) else { continue }

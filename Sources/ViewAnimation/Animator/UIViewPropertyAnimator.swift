@@ -3,8 +3,7 @@ import Foundation
 /// Animates the property changes of its blocks, and can be paused, scrubbed, reversed and stopped.
 ///
 /// Use an animator on one thread only, like layers. It is retained while it runs.
-/// - Apple: `UIViewPropertyAnimator`; facts 5.8. Views receive no touches here, so the properties for user interaction
-///   are missing.
+/// - Apple: `UIViewPropertyAnimator`; facts 5.8.
 open class UIViewPropertyAnimator {
     /// The duration in seconds as given; the settling duration for springs that have their own.
     public let duration: TimeInterval
@@ -20,6 +19,10 @@ open class UIViewPropertyAnimator {
     public var isInterruptible = true
     /// Whether `fractionComplete` is a fraction of the distance, not of the time, while paused. True by default.
     public var scrubsLinearly = true
+    /// Whether views receive touches while they move. Stored; no touches arrive.
+    public var isUserInteractionEnabled = true
+    /// Stored; no touches arrive.
+    public var isManualHitTestingEnabled = false
     /// Whether the animator pauses at its end instead of finishing. False by default.
     public var pausesOnCompletion = false
 

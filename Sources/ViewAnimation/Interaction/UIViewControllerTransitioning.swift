@@ -77,11 +77,22 @@ public protocol UIViewControllerAnimatedTransitioning: AnyObject {
     func animateTransition(using transitionContext: UIViewControllerContextTransitioning)
     /// Called after the transition. The default does nothing.
     func animationEnded(_ transitionCompleted: Bool)
+    /// Returns an animator of the transition that can be paused, always the same one, for interactive transitions. By
+    /// default, these drive the view animations of `animateTransition(using:)`.
+    func interruptibleAnimator(
+        using transitionContext: UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating
 }
 
 extension UIViewControllerAnimatedTransitioning {
     /// Does nothing.
     public func animationEnded(_ transitionCompleted: Bool) {}
+    /// Returns an animator without animations, which is not used.
+    public func interruptibleAnimator(
+        using transitionContext: UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+        MissingAnimator(duration: 0, curve: .linear)
+    }
 }
 
 /// Returns the animators of a presented controller.

@@ -54,16 +54,29 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
         duration = seconds
         percentComplete = 0
         context = transitionContext
-        let driver = UIViewPropertyAnimator(duration: seconds, curve: .linear) {
-            transition.runAnimator()
-        }
-        driver.animatesNestedBlocksOnly = true
+        let driver = driver(of: animator, in: transition, lasting: seconds)
         driver.addCompletion { [weak self] _ in
             self?.driver = nil
             self?.context = nil
         }
         self.driver = driver
         driver.pauseAnimation()
+    }
+
+    /// Returns the animator's own interruptible animator, or one of its view animations.
+    private func driver(
+        of animator: any UIViewControllerAnimatedTransitioning, in transition: TransitionContext,
+        lasting seconds: Double
+    ) -> UIViewPropertyAnimator {
+        if let own = animator.interruptibleAnimator(using: transition) as? UIViewPropertyAnimator,
+            !(own is MissingAnimator)
+        {
+            own.addAnimations { transition.runAlongside() }
+            return own
+        }
+        let driver = UIViewPropertyAnimator(duration: seconds, curve: .linear) { transition.runAnimator() }
+        driver.animatesNestedBlocksOnly = true
+        return driver
     }
 
     private func run(isReversed: Bool, part: CGFloat) {

@@ -145,4 +145,27 @@ struct PresentationTests {
         for step in 1...6 { try engine.advance(to: 0.2 + Double(step) / 10) }
         #expect(delegate.fade.ended == 1 && pages[1].view.superview == nil && pages[0].view.superview != nil)
     }
+
+    @Test("A container changes its child with a block, and then removes the old view")
+    func containment() throws {
+        let log = Log()
+        let container = UIViewController()
+        let pages = ["a", "b"].map { Page($0, log) }
+        for page in pages { container.addChild(page) }
+        container.loadViewIfNeeded()
+        container.view.addSubview(pages[0].view)
+        let (_, engine) = try stage(container)
+        _ = log.take()
+        pages[1].loadViewIfNeeded()
+        pages[1].view.alpha = 0
+        container.transition(from: pages[0], to: pages[1], duration: 0.4, animations: { pages[1].view.alpha = 1 })
+        CATransaction.flush()
+        try engine.advance(to: 0.2)
+        let alpha = pages[1].view.layer.presentation()?.opacity ?? 0
+        #expect(alpha > 0.2 && alpha < 0.8 && pages[0].view.superview != nil)
+        for step in 3...6 { try engine.advance(to: Double(step) / 10) }
+        #expect(
+            log.take() == ["b load", "a will disappear", "b will appear", "a did disappear", "b did appear"])
+        #expect(pages[0].view.superview == nil)
+    }
 }

@@ -98,6 +98,26 @@ struct SheetTests {
         for step in 21...40 { try engine.advance(to: Double(step) / 10) }
         #expect(page.presentedViewController == nil && transition.results == [false, true])
     }
+
+    @Test("A percent-driven transition uses the animator's interruptible animator")
+    func interruptible() throws {
+        let page = LoggingController("a", log)
+        let engine = try stage(page)
+        let cover = LoggingController("b", log)
+        let transition = InterruptibleTransition()
+        cover.transitioningDelegate = transition
+        cover.modalPresentationStyle = .custom
+        page.present(cover, animated: false)
+        cover.dismiss(animated: true)
+        transition.interaction.update(0.5)
+        CATransaction.flush()
+        try engine.advance(to: 1)
+        let alpha = cover.view.layer.presentation()?.opacity ?? 0
+        #expect(abs(alpha - 0.75) < 0.02)
+        transition.interaction.finish()
+        for step in 11...20 { try engine.advance(to: Double(step) / 10) }
+        #expect(transition.results == [true] && page.presentedViewController == nil)
+    }
 }
 
 /// Fades a view out when it is dismissed.
@@ -119,6 +139,37 @@ private final class FadingTransition: UIViewControllerTransitioningDelegate, UIV
         } completion: { _ in
             transitionContext.completeTransition(!transitionContext.transitionWasCancelled)
         }
+    }
+    func animationEnded(_ transitionCompleted: Bool) { results.append(transitionCompleted) }
+}
+
+/// Fades a view with an interruptible animator when it is dismissed.
+private final class InterruptibleTransition: UIViewControllerTransitioningDelegate,
+    UIViewControllerAnimatedTransitioning
+{
+    let interaction = UIPercentDrivenInteractiveTransition()
+    var results: [Bool] = []
+    private var running: UIViewPropertyAnimator?
+
+    func animationController(forDismissed dismissed: UIViewController) -> UIViewControllerAnimatedTransitioning? {
+        self
+    }
+    func interactionControllerForDismissal(
+        using animator: UIViewControllerAnimatedTransitioning
+    ) -> UIViewControllerInteractiveTransitioning? { interaction }
+    func transitionDuration(using transitionContext: UIViewControllerContextTransitioning?) -> TimeInterval { 0.4 }
+    func animateTransition(using transitionContext: UIViewControllerContextTransitioning) {
+        interruptibleAnimator(using: transitionContext).startAnimation()
+    }
+    func interruptibleAnimator(
+        using transitionContext: UIViewControllerContextTransitioning
+    ) -> any UIViewImplicitlyAnimating {
+        if let running { return running }
+        let view = transitionContext.view(forKey: .from)
+        let animator = UIViewPropertyAnimator(duration: 0.4, curve: .linear) { view?.alpha = 0.5 }
+        animator.addCompletion { transitionContext.completeTransition($0 == .end) }
+        running = animator
+        return animator
     }
     func animationEnded(_ transitionCompleted: Bool) { results.append(transitionCompleted) }
 }

@@ -66,8 +66,8 @@ open class NSAnimationContext: NSObject {
 }
 
 extension NSView {
-    /// Returns the view itself, whose next change of the frame, the bounds or the opacity is animated. Each change
-    /// needs its own `animator()`.
+    /// Returns the view itself, whose next change of the frame, the bounds, the rotation or the opacity is
+    /// animated. Each change needs its own `animator()`.
     ///
     /// - Apple: `animator()`, which returns a proxy that animates all changes.
     public func animator() -> Self {

@@ -111,7 +111,8 @@ extension UIViewPropertyAnimator {
             let options: UIView.AnimationOptions =
                 laysOutSubviews ? [.overrideInheritedDuration, .layoutSubviews] : [.overrideInheritedDuration]
             var settings = BlockSettings(
-                duration: animatesNestedBlocksOnly ? 0 : duration, delay: 0, options: options, pacing: timingParameters.pacing, inside: nil)
+                duration: animatesNestedBlocksOnly ? 0 : duration, delay: 0, options: options,
+                pacing: timingParameters.pacing, inside: nil)
             settings.isInherited = !animatesNestedBlocksOnly
             ViewContext.current.run(AnimationBlock(settings, collector: collector, completion: nil), block.body)
             changes = collector.changes

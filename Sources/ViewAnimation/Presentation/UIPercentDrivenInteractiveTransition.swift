@@ -49,7 +49,9 @@ open class UIPercentDrivenInteractiveTransition: NSObject, UIViewControllerInter
 
     /// Starts the animator of the transition, and holds it at its start.
     open func startInteractiveTransition(_ transitionContext: UIViewControllerContextTransitioning) {
-        guard let transition = transitionContext as? TransitionContext, let animator = transition.animator else { return }
+        guard let transition = transitionContext as? TransitionContext, let animator = transition.animator else {
+            return
+        }
         let seconds = animator.transitionDuration(using: transitionContext)
         duration = seconds
         percentComplete = 0

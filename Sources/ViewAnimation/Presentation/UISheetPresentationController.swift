@@ -4,8 +4,8 @@ import VectorGeometry
 
 /// A presentation as a sheet in front of a dimmed window.
 ///
-/// - Apple: `UISheetPresentationController`, in the style of iOS 15. Sheets are as wide as windows below 700 points, and
-///   cards in the middle of wider ones. Gestures do not change the height.
+/// - Apple: `UISheetPresentationController`, in the style of iOS 15. Sheets are as wide as windows below 700 points,
+///   and cards in the middle of wider ones. Gestures do not change the height.
 open class UISheetPresentationController: UIPresentationController {
     /// A height of a sheet.
     ///

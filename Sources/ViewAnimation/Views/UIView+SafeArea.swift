@@ -1,6 +1,7 @@
 import Foundation
 
-// The area that bars do not cover. There is no status bar, so only containers and `additionalSafeAreaInsets` have insets.
+// The area that bars do not cover. There is no status bar, so only containers and `additionalSafeAreaInsets` have
+// insets.
 extension UIView {
     /// The space at the edges that bars cover, or that controllers add.
     public var safeAreaInsets: UIEdgeInsets {

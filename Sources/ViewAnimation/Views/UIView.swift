@@ -420,7 +420,6 @@ open class UIView: UIResponder, CALayerDelegate {
         gestureRecognizer.view = nil
     }
 
-    /// Calls `tintColorDidChange()` of the view and of the subviews without their own tint color.
     /// Returns whether a recognizer of the view starts. True by default.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// The layout margins changed. The default does nothing.
@@ -440,6 +439,7 @@ open class UIView: UIResponder, CALayerDelegate {
     /// Whether the area is cleared before `draw(_:)`. Stored; it always is.
     open var clearsContextBeforeDrawing = true
 
+    /// Calls `tintColorDidChange()` of the view and of the subviews without their own tint color.
     private func announceTintColor() {
         tintColorDidChange()
         for view in subviews where view.ownTintColor == nil { view.announceTintColor() }

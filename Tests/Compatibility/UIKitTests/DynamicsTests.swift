@@ -118,7 +118,8 @@ struct DynamicsTests {
         animator.addBehavior(UIGravityBehavior(items: [box]))
         animator.addBehavior(
             UIAttachmentBehavior(
-                item: box, offsetFromCenter: UIOffset(horizontal: 20, vertical: 0), attachedToAnchor: CGPoint(x: 120, y: 20)))
+                item: box, offsetFromCenter: UIOffset(horizontal: 20, vertical: 0),
+                attachedToAnchor: CGPoint(x: 120, y: 20)))
         try run(to: 0.15)
         let end = box.transform
         #expect(abs(end.b) > 0.1 && box.center.y > 20)

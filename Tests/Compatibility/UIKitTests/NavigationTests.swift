@@ -144,7 +144,8 @@ struct NavigationTests {
         #expect(half > 100 && half < 299)
         interaction.cancel()
         try advance(to: 2.5)
-        #expect(navigation.viewControllers == [first, second] && shownX(second.view) == 0 && first.view.superview == nil)
+        #expect(
+            navigation.viewControllers == [first, second] && shownX(second.view) == 0 && first.view.superview == nil)
         #expect(labels(navigation.navigationBar).sorted() == ["a", "b"])
         #expect(log.take().suffix(2) == ["b will appear", "b did appear"])
         navigation.popViewController(animated: true)

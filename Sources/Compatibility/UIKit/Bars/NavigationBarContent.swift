@@ -54,7 +54,8 @@ final class NavigationBarContent: UIView {
         let own = backItem.backBarButtonItem
         let title = own?.title ?? backItem.backButtonTitle ?? backItem.title ?? "Back"
         let button = UIBarButtonItem(
-            title: title, primaryAction: UIAction { [weak bar] _ in
+            title: title,
+            primaryAction: UIAction { [weak bar] _ in
                 if let own, own.primaryAction != nil || own.action != nil { own.send() } else { bar?.goBack?() }
             })
         button.tintColor = own?.tintColor

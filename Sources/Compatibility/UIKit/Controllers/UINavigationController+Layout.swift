@@ -35,7 +35,8 @@ extension UINavigationController {
         let bottom: CGFloat = isToolbarHidden ? 0 : 44
         let isBelowBar = frame.minY > 0
         controller.barInsets = UIEdgeInsets(
-            top: isBelowBar || isNavigationBarHidden ? 0 : navigationBar.bounds.height, left: 0, bottom: bottom, right: 0)
+            top: isBelowBar || isNavigationBarHidden ? 0 : navigationBar.bounds.height, left: 0, bottom: bottom,
+            right: 0)
         guard controller === topViewController, transition == nil, controller.isViewLoaded else { return }
         if controller.view.frame != frame { controller.view.frame = frame }
     }

@@ -111,7 +111,8 @@ open class UITabBarController: UIViewController, UITabBarDelegate {
 
     /// Shows the selected controller instead of another one, with the animator of the delegate if there is one.
     private func select(from oldIndex: Int) {
-        guard isViewLoaded, !isChanging, let from = controller(at: oldIndex), let to = selectedViewController, hasAppeared
+        guard isViewLoaded, !isChanging, let from = controller(at: oldIndex), let to = selectedViewController,
+            hasAppeared
         else { return show() }
         tabBar.selectedItem = to.tabBarItem
         to.loadViewIfNeeded()

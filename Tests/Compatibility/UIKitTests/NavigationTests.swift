@@ -103,6 +103,19 @@ struct NavigationTests {
         #expect(y < 0 && y > -45 && first.view.safeAreaInsets == .zero)
     }
 
+    @Test("The tab of a navigation controller has the title of its first controller")
+    func tab() throws {
+        let first = LoggingController("a", log)
+        let tabs = UITabBarController()
+        tabs.viewControllers = [UINavigationController(rootViewController: first)]
+        _ = try stage(tabs)
+        first.title = "Home"
+        tabs.view.layoutIfNeeded()
+        #expect(
+            labels(tabs.tabBar).contains("Home")
+                && first.view.safeAreaInsets == UIEdgeInsets(top: 44, left: 0, bottom: 49, right: 0))
+    }
+
     @Test("Contents of a list begin below the bar; an opaque bar and edges without extension move the view")
     func insets() throws {
         let list = UITableViewController(style: .plain)

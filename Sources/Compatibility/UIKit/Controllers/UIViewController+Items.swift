@@ -19,9 +19,12 @@ extension UIViewController {
         }
     }
 
-    /// The item of a tab bar. Without an own one, it has the title of the controller.
+    /// The item of a tab bar. Without an own one, it has the title of the controller; that of a navigation controller is
+    /// the item of its first controller.
     public var tabBarItem: UITabBarItem! {
         get {
+            let root = (self as? UINavigationController)?.viewControllers.first
+            if attachments["tabBarItem"] == nil, let root { return root.tabBarItem }
             let item: UITabBarItem = stored("tabBarItem") {
                 let item = UITabBarItem(title: title, image: nil, tag: 0)
                 titleObservers["tabBarItem"] = { [weak item] in item?.title = $0 }

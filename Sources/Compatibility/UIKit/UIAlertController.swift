@@ -1,9 +1,9 @@
 import Foundation
 import ViewAnimation
 
-/// A message with buttons, which is not shown.
+/// A message with buttons, which fades in over a dimmed window. Nothing presses the buttons.
 ///
-/// - Apple: `UIAlertController`.
+/// - Apple: `UIAlertController`, in the style of iOS 15 without translucency.
 open class UIAlertController: UIViewController {
     /// The kind of a message.
     ///
@@ -29,6 +29,13 @@ open class UIAlertController: UIViewController {
         self.message = message
         self.preferredStyle = preferredStyle
         modalPresentationStyle = .overFullScreen
+        modalTransitionStyle = .crossDissolve
+    }
+
+    open override func loadView() {
+        view = AlertPanel(of: self) { [weak self] action in
+            self?.dismiss(animated: true) { action.handler?(action) }
+        }
     }
 
     /// The fields.
@@ -46,7 +53,7 @@ open class UIAlertController: UIViewController {
     }
 }
 
-/// A button of a message, which is not shown.
+/// A button of a message.
 ///
 /// - Apple: `UIAlertAction`.
 open class UIAlertAction: NSObject {
@@ -69,9 +76,12 @@ open class UIAlertAction: NSObject {
     /// Whether the button is enabled. True by default.
     open var isEnabled = true
 
-    /// Creates a button. The handler is never called.
+    let handler: ((UIAlertAction) -> Void)?
+
+    /// Creates a button. The handler is called after the message was dismissed.
     public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style
+        self.handler = handler
     }
 }

@@ -99,6 +99,26 @@ struct SheetTests {
         #expect(page.presentedViewController == nil && transition.results == [false, true])
     }
 
+    @Test("An alert is a card in the middle, whose buttons dismiss it and call their handlers")
+    func alert() throws {
+        let page = LoggingController("a", log)
+        let engine = try stage(page)
+        let alert = UIAlertController(title: "Delete?", message: "This cannot be undone.", preferredStyle: .alert)
+        var calls: [String] = []
+        alert.addAction(UIAlertAction(title: "Delete", style: .destructive) { _ in calls.append("delete") })
+        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel) { _ in calls.append("cancel") })
+        page.present(alert, animated: true)
+        for step in 1...10 { try engine.advance(to: Double(step) / 10) }
+        let card = try #require(alert.view.subviews.first)
+        #expect(card.frame.width == 270 && abs(card.frame.midY - 200) <= 0.5 && alert.view.alpha == 1)
+        let buttons = card.subviews.compactMap { $0 as? UIButton }
+        #expect(buttons.map { $0.title(for: .normal) } == ["Cancel", "Delete"])
+        #expect(buttons[0].frame.minY == buttons[1].frame.minY && buttons[1].frame.maxY == card.bounds.height)
+        buttons[1].sendActions(for: .touchUpInside)
+        for step in 11...20 { try engine.advance(to: Double(step) / 10) }
+        #expect(calls == ["delete"] && page.presentedViewController == nil)
+    }
+
     @Test("A percent-driven transition uses the animator's interruptible animator")
     func interruptible() throws {
         let page = LoggingController("a", log)

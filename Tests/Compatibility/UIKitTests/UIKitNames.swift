@@ -91,3 +91,5 @@ typealias UINavigationBar = UIKit.UINavigationBar
 typealias UINavigationItem = UIKit.UINavigationItem
 typealias UIToolbar = UIKit.UIToolbar
 typealias UITabBarControllerDelegate = UIKit.UITabBarControllerDelegate
+typealias UIAlertAction = UIKit.UIAlertAction
+typealias UIAlertController = UIKit.UIAlertController

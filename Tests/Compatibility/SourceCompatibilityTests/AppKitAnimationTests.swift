@@ -40,4 +40,16 @@ struct AppKitAnimationTests {
         #expect(layer.shadowOffset == CGSize(width: 1, height: -2) && layer.shadowColor?.alpha == 1)
         #expect(MacAnimation.trackingAreas() == [1, 0])
     }
+
+    @Test("The rotation about the center is animated, and leaves the frame")
+    func rotation() throws {
+        let (root, turn) = MacAnimation.turning()
+        let layer = try #require(root.layer)
+        let stage = try RenderStage(layer)
+        let view = try #require(layer.sublayers?[0])
+        #expect(turn() == CGRect(x: 10, y: 10, width: 20, height: 20))
+        try stage.frame(at: 0)
+        #expect(isNear(try stage.number("transform.rotation.z", of: view, at: 0.5), .pi / 4, within: 0.01))
+        #expect(isNear(try stage.number("transform.rotation.z", of: view, at: 2), .pi / 2))
+    }
 }

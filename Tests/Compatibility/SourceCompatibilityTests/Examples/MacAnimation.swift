@@ -64,4 +64,22 @@ enum MacAnimation {
         view.trackingAreas.forEach(view.removeTrackingArea)
         return [before, view.trackingAreas.count]
     }
+
+    /// Returns a root with a view, and a function that turns the view in a second, and returns its frame.
+    static func turning() -> (NSView, () -> NSRect) {
+        let root = NSView(frame: NSRect(x: 0, y: 0, width: 40, height: 40))
+        root.wantsLayer = true
+        let turned = view(in: root)
+        return (
+            root,
+            {
+                NSAnimationContext.runAnimationGroup { context in
+                    context.duration = 1
+                    context.timingFunction = CAMediaTimingFunction(name: .linear)
+                    turned.animator().frameCenterRotation = 90
+                }
+                return turned.frame
+            }
+        )
+    }
 }

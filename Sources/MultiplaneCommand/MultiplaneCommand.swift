@@ -40,7 +40,7 @@ struct MultiplaneCommand: ParsableCommand {
 
     static func main() {
         // A worker is confined before it has other threads.
-        if DecodeWorker.isWorker { runDecodeWorker() }
+        if DecodeWorker.isWorker { DecodeWorker.run() }
         StandardStreams.reserveClosedDescriptors()
         requireArguments()
         // A parent may ignore it; the status of commands and decoding workers could then not be read.
@@ -89,12 +89,6 @@ struct MultiplaneCommand: ParsableCommand {
             "multiplane: /proc is not mounted, so the arguments cannot be read; run as root: mount -t proc proc /proc\n"
         )
         _exit(CommandStatus.renderFailed.rawValue)
-    }
-
-    /// Runs as a decoding worker, with the limits of the parent.
-    private static func runDecodeWorker() -> Never {
-        let limits = (try? ResourceLimits.ofCommand(nil)) ?? ResourceLimits()
-        ResourceLimits.$current.withValue(limits) { DecodeWorker.run() }
     }
 
     /// Throws `CommandError` with status `usage` if the first argument is neither an option nor a subcommand.

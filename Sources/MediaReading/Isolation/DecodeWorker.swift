@@ -20,13 +20,50 @@ package enum DecodeWorker {
         getenv(environmentVariable).flatMap { Int32(String(cString: $0)) } == getppid()
     }
 
-    /// Confines the process, serves requests until the parent closes the socket, and exits.
+    /// Makes copies of the process for the parent until it closes the socket. Each copy is a worker, which confines
+    /// itself, serves requests and exits.
     ///
     /// Call it first in the process, before other threads start.
     package static func run() -> Never {
         unsetenv(environmentVariable)
         mp_close_from(UInt32(socket) + 1)
+        _ = mp_drop_privileges()
         let channel = WorkerChannel(socket: socket)
+        prepare()
+        while case .body(let body, let descriptor)? = try? channel.receive(within: -1) {
+            guard let descriptor, let request = try? JSONDecoder().decode(WorkerTemplate.Request.self, from: body)
+            else { _exit(1) }
+            let process = request.isCopy ? mp_copy_process() : 0
+            if !request.isCopy { try? channel.send(WorkerTemplate.Reply(process: getpid())) }
+            if process == 0 { serve(channel, descriptor, request) }
+            close(descriptor)
+            guard (try? channel.send(WorkerTemplate.Reply(process: process))) != nil else { break }
+        }
+        _exit(0)
+    }
+
+    /// Does once what each copy would do again.
+    private static func prepare() {
+        let request = WorkerRequest.image(path: "", alpha: .straight)
+        _ = try? JSONDecoder().decode(WorkerRequest.self, from: JSONEncoder().encode(request))
+        _ = try? JSONEncoder().encode(WorkerReply())
+    }
+
+    /// Confines the process, and serves requests of a connection until the parent closes it.
+    ///
+    /// - Parameters:
+    ///   - channel: The channel of the process, whose connection is replaced.
+    ///   - descriptor: The connection.
+    private static func serve(_ channel: WorkerChannel, _ descriptor: Int32, _ request: WorkerTemplate.Request) -> Never
+    {
+        guard dup2(descriptor, socket) == socket else { _exit(1) }
+        mp_close_from(UInt32(socket) + 1)
+        var limits = ResourceLimits()
+        guard (try? limits.apply(list: request.limits)) != nil else { _exit(1) }
+        ResourceLimits.$current.withValue(limits) { serve(channel) }
+    }
+
+    private static func serve(_ channel: WorkerChannel) -> Never {
         guard case .body(let body, let file)? = try? channel.receive(within: -1) else { _exit(0) }
         Sandbox.enter(file: file ?? -1, memory: ResourceLimits.current.memory)
         let progress = DecodeProgress()

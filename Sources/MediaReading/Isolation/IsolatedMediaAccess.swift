@@ -11,7 +11,7 @@ struct IsolatedMediaAccess: MediaAccess {
     /// Creates the access.
     ///
     /// - Parameter program: A program that calls `DecodeWorker.run()`.
-    init(_ program: WorkerProcess.Program) { pool = IdleWorkers(program) }
+    init(_ program: WorkerTemplate.Program) { pool = IdleWorkers(program) }
 
     func info(of source: ClipSource) throws(MediaError) -> ClipInfo {
         switch source {
@@ -83,11 +83,11 @@ private struct FrameRateReply {
 ///
 /// - Thread safety: any thread.
 final class IdleWorkers: Sendable {
-    private let program: WorkerProcess.Program
+    private let template: WorkerTemplate
     private let idle = LockedValue<[WorkerProcess]>([])
     private static let idleLimit = 8
 
-    init(_ program: WorkerProcess.Program) { self.program = program }
+    init(_ program: WorkerTemplate.Program) { template = WorkerTemplate(program) }
 
     /// Returns a worker for a file.
     func take(_ url: URL) throws(MediaError) -> WorkerProcess {
@@ -95,7 +95,7 @@ final class IdleWorkers: Sendable {
             workers.lastIndex { $0.path == url.path }.map { workers.remove(at: $0) }
         }
         if let worker, worker.isUsable { return worker }
-        return try WorkerProcess(program, url: url)
+        return try WorkerProcess(template, url: url)
     }
 
     /// Keeps a worker for the next use of its file.

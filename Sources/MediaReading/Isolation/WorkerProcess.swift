@@ -10,15 +10,6 @@ import SourceFiles
 /// A worker that crashes, or that makes no progress, is killed; the request and all later ones throw the same error.
 /// - Thread safety: any thread; requests wait for each other.
 final class WorkerProcess: @unchecked Sendable {
-    /// The program and the arguments of a worker, and the variables that it inherits.
-    struct Program: Sendable {
-        let path: String
-        let arguments: [String]
-
-        /// The variables that the loader and sanitizers need. Others may hold secrets.
-        fileprivate static let variables = ["LD_LIBRARY_PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS"]
-    }
-
     /// The path of the file.
     let path: String
     let identity: FileIdentity?
@@ -37,8 +28,9 @@ final class WorkerProcess: @unchecked Sendable {
 
     /// Opens a file and starts its worker.
     ///
+    /// - Parameter template: The process that the worker is a copy of.
     /// - Throws: The errors of `SourceFile.path`, and of starting a process.
-    init(_ program: Program, url: URL, timeout: Double = DecodeTimeout.seconds) throws(MediaError) {
+    init(_ template: WorkerTemplate, url: URL, timeout: Double = DecodeTimeout.seconds) throws(MediaError) {
         path = try SourceFile.path(url)
         if let error = StuckFiles.error(of: path) { throw error }
         identity = FileIdentity(path: path)
@@ -47,7 +39,7 @@ final class WorkerProcess: @unchecked Sendable {
             throw MediaError(.unreadable, file: path, during: "opening the file", detail: error.reason)
         }
         do throws(MediaError) {
-            (channel, pid) = try Self.start(program, path)
+            (channel, pid) = try Self.start(template, path)
         } catch {
             close(file)
             throw error
@@ -68,32 +60,16 @@ final class WorkerProcess: @unchecked Sendable {
         return status
     }
 
-    private static func start(_ program: Program, _ path: String) throws(MediaError) -> (WorkerChannel, pid_t) {
+    private static func start(_ template: WorkerTemplate, _ path: String) throws(MediaError) -> (WorkerChannel, pid_t) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
             throw failed(errno, path)
         }
         let channel = WorkerChannel(socket: ends[0])
         defer { close(ends[1]) }
-        let environment = ProcessInfo.processInfo.environment
-        let variables =
-            Program.variables.compactMap { name in environment[name].map { "\(name)=\($0)" } }
-            // Swift's backtracer, which SWIFT_BACKTRACE may enable, would outlive a worker that crashes.
-            + [
-                "\(ResourceLimits.environmentVariable)=\(ResourceLimits.current.list)", "SWIFT_BACKTRACE=enable=no",
-                "\(DecodeWorker.environmentVariable)=\(getpid())",
-            ]
-        let (pid, code) = ChildProcess.start(
-            program.path, program.arguments, variables: variables, firstClosed: DecodeWorker.socket + 1
-        ) { actions in
-            // The socket first: its number may be one of the standard streams.
-            posix_spawn_file_actions_adddup2(&actions, ends[1], DecodeWorker.socket)
-            for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-                posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-            }
+        do throws(WorkerTemplate.Failure) { return (channel, try template.startWorker(socket: ends[1])) } catch {
+            throw failed(error.code, path)
         }
-        guard code == 0 else { throw failed(code, path) }
-        return (channel, pid)
     }
 
     private static func failed(_ code: Int32, _ path: String) -> MediaError {

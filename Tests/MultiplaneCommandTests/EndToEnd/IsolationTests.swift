@@ -199,9 +199,11 @@ import Testing
         }
         defer { render.send(SIGKILL) }
         #expect(!workers.isEmpty)
-        // The worker may read its clip and nothing else, and has no environment.
-        let status = try String(contentsOfFile: "/proc/\(try #require(workers.first))/status", encoding: .utf8)
-        #expect(status.contains("NoNewPrivs:\t1"))
+        // The workers, and the process that they are copies of, give up privileges.
+        for worker in workers {
+            let status = try? String(contentsOfFile: "/proc/\(worker)/status", encoding: .utf8)
+            #expect(status?.contains("NoNewPrivs:\t1") != false)
+        }
         render.send(SIGKILL)
         _ = try render.wait()
         for _ in 0..<1000 where workers.contains(where: { kill($0, 0) == 0 && !Self.isZombie($0) }) { usleep(10_000) }

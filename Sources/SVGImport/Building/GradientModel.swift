@@ -41,7 +41,7 @@ struct GradientModel {
 
     private static let names: Set<String> = ["linearGradient", "radialGradient"]
     /// The most repetitions, and the most stops.
-    private static let limits = (repetitions: 64, stops: 256)
+    private static let limits = (repetitions: 64, stops: 256, children: 1024)
 
     let isGradient: Bool
     let isRadial: Bool
@@ -69,7 +69,9 @@ struct GradientModel {
                 if sources[name] == nil { sources[name] = current }
             }
             if stops.isEmpty {
-                let elements = tree[current].children.filter { tree[$0].name == "stop" }.prefix(Self.limits.stops)
+                // Many gradients may refer to one with many children.
+                let elements = tree[current].children.prefix(Self.limits.children).lazy
+                    .filter { tree[$0].name == "stop" }.prefix(Self.limits.stops)
                 stops = elements.map { Stop(element: $0, offset: 0, color: .black) }
             }
             next = tree.element(tree[current]["href"])

@@ -111,6 +111,26 @@ struct SVGImageCostTests {
             "selectors of later siblings",
             "<style>\((1..<100).map { ".a\($0) ~ rect{fill:red}" }.joined())</style>" + repeated("<rect/>", 9000)
         ),
+        (
+            "selectors of several classes",
+            "<style>\((0..<1000).map { ".a.b.c\($0){fill:red}" }.joined())</style>"
+                + repeated("<rect class=\"a b c d e f g\"/>", 10_000)
+        ),
+        (
+            "elements with long lists of classes",
+            "<style>\((0..<400).map { ".c\($0){fill:red}" }.joined())</style>"
+                + repeated("<rect class=\"\(repeated(" ", 999))\"/>", 1000)
+        ),
+        (
+            "selectors of attributes",
+            "<style>\((0..<300).map { "[a][b][c][d][e][z\($0)]{fill:red}" }.joined())</style>"
+                + repeated(#"<rect a="" b="" c="" d="" e="" f=""/>"#, 9000)
+        ),
+        (
+            "selectors of deep ancestors",
+            "<style>\((0..<100).map { ".c\($0) rect{fill:red}" }.joined())</style>" + repeated("<g>", 90)
+                + repeated("<rect/>", 9000) + repeated("</g>", 90)
+        ),
         ("entities", "&a;"),
     ]
 

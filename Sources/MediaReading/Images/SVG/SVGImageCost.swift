@@ -74,10 +74,7 @@ struct SVGImageMeter {
         guard let root = tree.elements.first, documentDepth < Self.documentDepthLimit else { return }
         documentDepth += 1
         defer { documentDepth -= 1 }
-        // Each element is compared with each selector.
-        let selectors = Double(tree.sheet.selectors) * 2.5 + Double(tree.sheet.combinators * tree.depth) * 0.3
-        try count(selectors * Double(tree.elements.count), root)
-        try count(Double(tree.sheet.siblingParts) * tree.siblingPairs, root)
+        try count(tree.selectorWork, root)
         try count(Double(tree.sheet.families) * 50_000, root)
         for element in tree.elements { try count(element.readingWork, element) }
         var drawing = SVGImageDrawing(tree)

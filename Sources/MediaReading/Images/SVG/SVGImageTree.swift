@@ -26,8 +26,19 @@ struct SVGImageTree {
     private(set) var elements: [Element] = []
     private(set) var ids: [String: Int] = [:]
     private(set) var depth = 0
+    /// The work of comparing the elements with the selectors of style sheets.
+    var selectorWork: Double {
+        var largest = SVGImageSelectorParts.ElementSize()
+        let sizes = elements.map { SVGImageSelectorParts.ElementSize($0) }
+        for size in sizes { largest.extend(to: size) }
+        // Each element is compared with each selector; if it matches the last part, its ancestors are, too.
+        let compared = zip(elements, sizes).reduce(0) { work, next in
+            work + sheet.comparedParts.work(next.1) + sheet.ancestorParts(next.0).work(largest) * Double(depth)
+        }
+        return compared + (sheet.siblingParts.work(largest) + Double(sheet.countedSiblings)) * siblingPairs
+    }
     /// The pairs of elements with the same parent.
-    var siblingPairs: Double { elements.reduce(0) { $0 + Double($1.children.count) * Double($1.children.count) / 2 } }
+    private var siblingPairs: Double { elements.reduce(0) { $0 + Double($1.children.count) * Double($1.children.count) / 2 } }
     /// The style sheets of the document.
     private(set) var sheet = SVGImageStyles()
 
@@ -79,11 +90,14 @@ struct SVGImageStyles {
 
     /// The values of properties by the last part of their selectors: `.class`, `#id`, a name or an empty text.
     private var values: [String: [String: String]] = [:]
-    /// The selectors, and the combinators in them.
-    private(set) var selectors = 0
-    private(set) var combinators = 0
-    /// The parts of selectors that are compared with all siblings before or after an element.
-    private(set) var siblingParts = 0
+    /// The parts of selectors that are compared with each element.
+    private(set) var comparedParts = SVGImageSelectorParts()
+    /// The parts that are compared with the ancestors of an element, by the last part of their selectors.
+    private var ancestorParts: [String: SVGImageSelectorParts] = [:]
+    /// The parts that are compared with all siblings before an element.
+    private(set) var siblingParts = SVGImageSelectorParts()
+    /// The pseudo-classes that count the siblings before or after an element.
+    private(set) var countedSiblings = 0
     /// The values of `font-family`.
     private(set) var families = 0
 
@@ -102,22 +116,40 @@ struct SVGImageStyles {
             families += listed.count { $0.name == "font-family" }
             for selector in parts[parts.count - 2].split(separator: ",") {
                 let compounds = selector.split { " \t\r\n>+~".contains($0) }
-                selectors += 1
-                combinators += max(compounds.count - 1, 0)
-                siblingParts += Self.siblingParts(selector)
-                guard let last = compounds.last, !listed.isEmpty else { continue }
+                countedSiblings += Self.countedSiblings(selector)
+                guard let last = compounds.last else { continue }
                 let key = Self.key(last)
+                comparedParts.add(last)
+                for compound in compounds.dropLast() {
+                    ancestorParts[key, default: .init()].add(compound)
+                    if selector.contains("~") { siblingParts.add(compound) }
+                }
+                if listed.isEmpty { continue }
                 for (name, value) in listed { Self.set(name, value, in: &values[key, default: [:]]) }
             }
         }
     }
 
-    /// Returns the number of subsequent-sibling combinators and of pseudo-classes such as `:nth-child` in a selector.
-    private static func siblingParts(_ selector: Substring) -> Int {
-        selector.count { $0 == "~" }
-            + selector.split(separator: ":").count {
-                $0.hasPrefix("nth-") || $0.hasPrefix("only-") || $0.hasPrefix("first-") || $0.hasPrefix("last-")
-            }
+    /// Returns the parts that are compared with the ancestors of an element.
+    func ancestorParts(_ element: SVGImageTree.Element) -> SVGImageSelectorParts {
+        var parts = SVGImageSelectorParts()
+        for key in Self.keys(element) { if let own = ancestorParts[key] { parts.add(own) } }
+        return parts
+    }
+
+    /// Returns the number of pseudo-classes such as `:nth-child` in a selector.
+    private static func countedSiblings(_ selector: Substring) -> Int {
+        selector.split(separator: ":").count {
+            $0.hasPrefix("nth-") || $0.hasPrefix("only-") || $0.hasPrefix("first-") || $0.hasPrefix("last-")
+        }
+    }
+
+    /// Returns the keys of the compound selectors that an element may match.
+    private static func keys(_ element: SVGImageTree.Element) -> [String] {
+        var keys = ["", element.name]
+        if let id = element["id"] { keys.append("#\(id)") }
+        for name in Set((element["class"] ?? "").split { $0.isWhitespace }) { keys.append(".\(name)") }
+        return keys
     }
 
     /// Returns the key of a compound selector: one of its classes or its id, or else its name.
@@ -149,10 +181,7 @@ struct SVGImageStyles {
     func apply(to element: inout SVGImageTree.Element) {
         func set(_ name: String, _ value: String) { Self.set(name, value, in: &element.properties) }
         for (name, value) in element.attributes where Self.names.contains(name) { set(name, value) }
-        var keys = ["", element.name]
-        if let id = element["id"] { keys.append("#\(id)") }
-        for name in Set((element["class"] ?? "").split { $0.isWhitespace }) { keys.append(".\(name)") }
-        for key in keys { for (name, value) in values[key] ?? [:] { set(name, value) } }
+        for key in Self.keys(element) { for (name, value) in values[key] ?? [:] { set(name, value) } }
         for (name, value) in Self.declarations((element["style"] ?? "")[...]) { set(name, value) }
     }
 

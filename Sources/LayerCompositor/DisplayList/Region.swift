@@ -178,6 +178,14 @@ struct AxisAlignedBox: Hashable, Sendable {
     }
 }
 
+extension Region {
+    /// The work of making the outline.
+    var outlineWork: Double {
+        guard case .edges(let table, _) = self else { return 0 }
+        return Double(table.pointCount) * WorkRate.outlinePoint
+    }
+}
+
 extension Planner {
     /// Returns the region of a path in the layer's space; nil if it is not visible.
     func region(_ path: VectorPath, rule: CGPathFillRule = .winding, isAliased: Bool = false, of frame: ProjectedLayer)
@@ -189,9 +197,7 @@ extension Planner {
     }
 
     /// Counts the work of making a region's outline.
-    private func countOutline(of region: Region) {
-        if case .edges(let table, _) = region { work += Double(table.pointCount) * WorkRate.outlinePoint }
-    }
+    func countOutline(of region: Region) { work += region.outlineWork }
 
     /// Returns the region of a rectangle in the layer's space: whole pixels if possible.
     func region(_ rect: CGRect, of frame: ProjectedLayer) -> Region? {

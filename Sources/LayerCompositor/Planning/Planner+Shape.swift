@@ -9,6 +9,7 @@ extension Planner {
         let key = ShapePartsKey(frame, copy: copyNumber)
         let outlines = precomputed(frame) ?? ShapeOutlines(style, of: frame, shapeOutlines.cached(key))
         shapeOutlines.keep(outlines, for: key)
+        work += outlines.work
         var items: [DisplayItem] = []
         items.reserveCapacity(2)
         if let color = style.fillColor, let region = outlines.fill {
@@ -29,11 +30,22 @@ extension Planner {
         guard workerPool.workers.count > 1, children.count >= Planner.minimumShapeCount else { return }
         let frames = children.compactMap { shapeFrame(of: $0, in: outer) }
         guard frames.count >= Planner.minimumShapeCount else { return }
-        let cached = frames.map { shapeOutlines.cached(ShapePartsKey($0.frame, copy: copyNumber)) }
-        let computed = workerPool.map(frames.count) {
-            ShapeOutlines(frames[$0].style, of: frames[$0].frame, cached[$0])
+        var work = work
+        var next = 0
+        // Not all at once: the frame may be given up because of the first ones. Dashes are the largest outlines.
+        let count = (frames.contains { !$0.style.stroke.dashPattern.isEmpty } ? 8 : 128) * workerPool.workers.count
+        while next < frames.count, work <= mostWork {
+            let part = frames[next..<min(next + count, frames.count)]
+            next = part.endIndex
+            let cached = part.map { shapeOutlines.cached(ShapePartsKey($0.frame, copy: copyNumber)) }
+            let computed = workerPool.map(part.count) {
+                ShapeOutlines(part[part.startIndex + $0].style, of: part[part.startIndex + $0].frame, cached[$0])
+            }
+            for (shape, outlines) in zip(part, computed) {
+                precomputedShapes[ShapeKey(shape.frame)] = outlines
+                work += outlines.work
+            }
         }
-        for (shape, outlines) in zip(frames, computed) { precomputedShapes[ShapeKey(shape.frame)] = outlines }
     }
 
     /// The smallest number of shapes for which waking other workers is worthwhile.
@@ -62,6 +74,8 @@ final class ShapeOutlines: Sendable {
     let fill: Region?
     let stroke: Region?
     private let parts: ShapeParts
+    /// The work of computing the outlines.
+    var work: Double { (fill?.outlineWork ?? 0) + (stroke?.outlineWork ?? 0) }
 
     /// Computes the outlines.
     ///

@@ -26,6 +26,10 @@ package final class Compositor {
     var planned: (input: FrameInput, frame: FramePlan)?
     /// The samples of a motion-blurred frame that are planned and not drawn yet.
     var plannedSamples: SamplePlan?
+    /// The time for drawing; nil for no limit. Frames that are drawn when it is exceeded are not complete.
+    package var timeLimit: DrawingTimeLimit? {
+        didSet { workerPool.setTimeLimit(timeLimit) }
+    }
     /// The work that a frame may need, as in `Cost.pixels`. Plans that need more are not completed.
     package var mostWork: Double {
         get { planner.mostWork }

@@ -100,6 +100,7 @@ extension IntersectingPlanePainter {
         for block in TileGrid(frame: band, tileWidth: 32, tileHeight: 32).tiles {
             let near = planes.indices.filter { planes[$0].reaches(block) }
             if near.isEmpty { continue }
+            if isOutOfTime { return }
             composite(planes, near, under: depthLimit, on: surface, in: block, find: find, paint: paint)
         }
     }

@@ -7,6 +7,9 @@ protocol DisplayItemPainter {
     associatedtype Format: PixelFormat
     typealias Pixels = Surface<Format>
 
+    /// The time for drawing; nil for no limit.
+    var timeLimit: DrawingTimeLimit? { get }
+
     func draw(_ fill: Fill, on surface: Pixels, in area: PixelRect)
     func draw(_ group: Group, on surface: Pixels, in area: PixelRect)
     func draw(_ shadow: ShadowFill, on surface: Pixels, in area: PixelRect)
@@ -18,6 +21,9 @@ protocol DisplayItemPainter {
 }
 
 extension DisplayItemPainter {
+    /// Whether nothing more is drawn because the time is over.
+    var isOutOfTime: Bool { timeLimit?.isExceeded == true }
+
     /// Draws the items within `area`, which lies on the surface.
     func draw(_ items: [DisplayItem], on surface: Pixels, in area: PixelRect) {
         for item in items { draw(item, on: surface, in: area) }
@@ -25,7 +31,7 @@ extension DisplayItemPainter {
 
     func draw(_ item: DisplayItem, on surface: Pixels, in area: PixelRect) {
         let part = item.bounds.intersection(area)
-        if part.isEmpty { return }
+        if part.isEmpty || isOutOfTime { return }
         switch item {
         case .fill(let fill): draw(fill, on: surface, in: part)
         case .group(let group): draw(group, on: surface, in: part)

@@ -13,6 +13,8 @@ final class FilteredImagePass {
     /// The memory of 8-bit filters; nil in floating point.
     private let memory: FilterMemory?
     private var last = OffscreenImages()
+    /// The time for drawing; nil for no limit.
+    var timeLimit: DrawingTimeLimit?
 
     init(_ workerPool: TileWorkerPool) {
         isDrawn = { $0.drawnPixels != nil }
@@ -43,6 +45,7 @@ final class FilteredImagePass {
             needed: images.neededBackdropBytes)
         if !keepsBackdrops { backdrops = nil }
         images.forEachNeeded { image in
+            if timeLimit?.isExceeded == true { return }
             switch image {
             case .filtered(let image): prerender(image, backdrops)
             case .transition(let image): prerenderTransition(image)

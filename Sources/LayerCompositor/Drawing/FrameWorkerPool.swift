@@ -6,6 +6,8 @@ import VectorGeometry
 protocol FrameWorker: SurfacePainter, Sendable {
     /// The drawn shadows, shared by all workers of a pool.
     var shadows: ShadowStore<Format.Coverage> { get }
+    /// The time for drawing; nil for no limit.
+    var timeLimit: DrawingTimeLimit? { get set }
 
     /// Sets the background of the frame whose shadows and images are drawn from now on.
     func begin(over background: FrameBackground)
@@ -34,6 +36,9 @@ protocol FrameDrawing {
     var threads: TileWorkerPool { get }
     /// The size of a pixel of filtered images, in bytes.
     var bytesPerPixel: Int { get }
+
+    /// Sets the time for drawing; nil for no limit.
+    func setTimeLimit(_ limit: DrawingTimeLimit?)
 
     /// Converts the video frames of a frame, or of samples of a frame, that are not pixels yet, and frees those of the
     /// last frame. Then draws the new shadows.
@@ -78,6 +83,12 @@ struct FrameWorkerPool<Worker: FrameWorker>: FrameDrawing {
     }
 
     var bytesPerPixel: Int { MemoryLayout<Worker.Format.Element>.stride * Worker.Format.elementsPerPixel }
+
+    func setTimeLimit(_ limit: DrawingTimeLimit?) {
+        filteredImages.timeLimit = limit
+        for worker in workerPool.workers { worker.timeLimit = limit }
+        for worker in threads.workers { worker.timeLimit = limit }
+    }
 
     func drawShadows(of frames: [FramePlan], over background: FrameBackground) {
         videoFrames.run(frames.map(\.items) + frames.flatMap(\.newShadows).map(\.silhouette))

@@ -32,6 +32,7 @@ extension TileWorker {
     func draw(_ batch: ParticleBatch, on surface: ByteSurface, in area: PixelRect) {
         let images = batch.images.map(mp_particle_image.init)
         batch.forEachBand(in: area) { sprites, indices, part in
+            if isOutOfTime { return }
             var target = mp_sprite_target(
                 pixels: surface.row(part.minY, from: part.minX), stride: surface.stride,
                 x: Int32(truncatingIfNeeded: part.minX),

@@ -14,6 +14,7 @@ final class TileWorker: FrameWorker, IntersectingPlanePainter, @unchecked Sendab
     let scratch = ScratchRows<BytePixels>()
     let filterMemory: FilterMemory
     let shadows: ShadowStore<UInt8>
+    var timeLimit: DrawingTimeLimit?
 
     /// The occlusion by later items of the tile.
     private(set) var occlusion = Occlusion()

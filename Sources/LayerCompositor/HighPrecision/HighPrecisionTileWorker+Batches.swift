@@ -31,6 +31,7 @@ extension HighPrecisionTileWorker {
 
     func draw(_ batch: ParticleBatch, on surface: FloatSurface, in area: PixelRect) {
         batch.forEachSprite(in: area) { sprite, reached in
+            if isOutOfTime { return }
             let particle = HighPrecisionParticle(sprite, batch.images[Int(sprite.image)])
             let row = scratch.pixels(reached.width)
             let coverage = scratch.coverage(reached.width)

@@ -22,6 +22,7 @@ final class HighPrecisionTileWorker: FrameWorker, IntersectingPlanePainter, @unc
     private var background = FrameBackground(nil)
 
     let shadows: ShadowStore<Float>
+    var timeLimit: DrawingTimeLimit?
 
     /// Creates a worker that shares the shadows with others.
     init(_ signal: PixelSignal = .standard, shadows: ShadowStore<Float> = ShadowStore()) {

@@ -21,6 +21,7 @@ final class DrawingThread: Sendable {
     private let filterMemory: Int
     private let memoryUse = MemoryUse()
     private let plansAhead: Bool
+    private let deadline: RenderDeadline?
     private let done = DispatchSemaphore(value: 0)
     private let result = LockedValue<Outcome>(Outcome())
 
@@ -32,12 +33,15 @@ final class DrawingThread: Sendable {
 
     /// Creates a thread that is not started.
     ///
-    /// - Parameter plansAhead: whether the step after the current one is taken out of the queue while the current one
-    ///   is drawn, and planned meanwhile.
+    /// - Parameters:
+    ///   - plansAhead: whether the step after the current one is taken out of the queue while the current one is drawn,
+    ///     and planned meanwhile.
+    ///   - deadline: the end of the time for all frames; nil for no limit.
     init(
         steps: BoundedQueue<DrawingStep>, encoder: EncoderThread, viewport: Viewport, background: CGColor,
-        options: RenderOptions, filterMemory: Int, plansAhead: Bool
+        options: RenderOptions, filterMemory: Int, plansAhead: Bool, deadline: RenderDeadline? = nil
     ) {
+        self.deadline = deadline
         self.plansAhead = plansAhead
         self.steps = steps
         self.encoder = encoder
@@ -84,7 +88,8 @@ final class DrawingThread: Sendable {
     private func run() {
         var drawer = FrameDrawer(
             viewport: viewport, background: background, threads: options.threads, encoder: encoder,
-            verifiesDamage: options.verifiesDamage, filterMemory: filterMemory, memoryUse: memoryUse)
+            verifiesDamage: options.verifiesDamage, filterMemory: filterMemory, memoryUse: memoryUse,
+            deadline: deadline)
         do {
             var current = try steps.pop()
             while let step = current {
@@ -149,18 +154,21 @@ struct FrameDrawer {
     private let background: CGColor
     private let encoder: EncoderThread
     private let memoryUse: MemoryUse
+    private let deadline: RenderDeadline?
     private var check: DamageCheck?
 
     init(
         viewport: Viewport, background: CGColor, threads: Int, encoder: EncoderThread, verifiesDamage: Bool,
-        filterMemory: Int, memoryUse: MemoryUse = MemoryUse()
+        filterMemory: Int, memoryUse: MemoryUse = MemoryUse(), deadline: RenderDeadline? = nil
     ) {
+        self.deadline = deadline
         self.memoryUse = memoryUse
         let drawing = encoder.settings.drawing
         let signal = encoder.settings.frameSignal
         compositor = Compositor(
             width: viewport.width, height: viewport.height, threads: threads, drawing: drawing, signal: signal,
             filterMemory: filterMemory)
+        compositor.timeLimit = deadline?.drawingLimit
         self.viewport = viewport
         self.background = background
         self.encoder = encoder
@@ -207,6 +215,7 @@ struct FrameDrawer {
             samples: step.samples, scale: viewport.scale, offset: viewport.offset, background: background,
             into: pixels, isUntouched: true,
             observer: StepObserver(following: following, conversion: conversion))
+        try deadline?.check()
         try check?.check(pixels, changed: changed, samples: step.samples, frame: number)
         guard let conversion else { return try encoder.append(pixels, frame: number, changed: changed) }
         conversion.finish(compositor.concurrently)

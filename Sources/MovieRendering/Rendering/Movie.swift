@@ -40,7 +40,7 @@ package final class Movie {
     /// The positions of layers in their scene file, for errors.
     package var locations: [RenderNode.Identity: SourceLocation] = [:]
     /// The end of the time that the rendering may take.
-    let deadline = RenderDeadline()
+    var deadline = RenderDeadline()
     private let limits = ResourceLimits.current
     /// Keeps the players with a `LayerPlayback` on the clocks of their layers.
     private let synchronizer: PlayerSynchronizer

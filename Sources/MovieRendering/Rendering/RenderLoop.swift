@@ -77,7 +77,7 @@ package final class RenderLoop {
         steps = BoundedQueue(limits: QueueLimits(elements: memory.stepsInFlight - (plansAhead ? 1 : 0)))
         drawing = DrawingThread(
             steps: steps, encoder: encoder, viewport: viewport, background: movie.background, options: options,
-            filterMemory: memory.filterMemory, plansAhead: plansAhead)
+            filterMemory: memory.filterMemory, plansAhead: plansAhead, deadline: movie.deadline)
         options.logger.debug(
             "output open",
             metadata: [

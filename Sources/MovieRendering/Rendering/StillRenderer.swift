@@ -117,11 +117,13 @@ package struct StillRenderer {
         try movie.locatingLimits {
             try compositor.check(samples, in: viewport, movie.background, limits) { try plan.check(adding: $0) }
         }
+        compositor.timeLimit = movie.deadline.drawingLimit
         let depth: PixelBuffer.Depth = compositor.drawing == .float ? .sixteenBits : .eightBits
         let pixels = PixelBuffer(width: viewport.width, height: viewport.height, depth: depth)
         compositor.render(
             samples: samples, scale: viewport.scale, offset: viewport.offset, background: movie.background,
             into: pixels)
+        try movie.deadline.check()
         let highPrecision =
             depth == .sixteenBits
             ? HighPrecisionImage(retainedBytes: pixels.bytesPerRow * pixels.height) { _ in pixels } : nil

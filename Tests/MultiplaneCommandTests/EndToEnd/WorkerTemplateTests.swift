@@ -20,10 +20,11 @@ import Testing
             process = try template.startWorker(socket: ends[1])
         }
 
-        /// The addresses and files of the memory of the process.
+        /// The addresses of the libraries of the process.
         var memory: [String] {
-            let text = (try? String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8)) ?? ""
-            return text.split(separator: "\n").filter { $0.hasSuffix(".so") }.map(String.init)
+            let data = FileHandle(forReadingAtPath: "/proc/\(process)/maps")?.readDataToEndOfFile() ?? Data()
+            return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { $0.contains(".so") }
+                .map(String.init)
         }
 
         /// The fields of /proc/PID/stat from the state on.

@@ -33,8 +33,8 @@ int mp_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 /// Adds to a spawned program's actions that it starts in a folder. Returns 0 or an errno.
 int mp_spawn_in_folder(posix_spawn_file_actions_t *actions, const char *folder);
 
-/// Copies the calling process, which must have no other threads. The copy is a child of the parent of the process, which
-/// waits for it. Returns 0 in the copy, otherwise its process ID or a negated errno.
+/// Copies the calling process, which must have no other threads. The copy is a child of the parent of the process,
+/// which waits for it. Returns 0 in the copy, otherwise its process ID or a negated errno.
 pid_t mp_copy_process(void);
 
 /// Limits the address space in bytes, the processor time in seconds and the number of open files, and disables core

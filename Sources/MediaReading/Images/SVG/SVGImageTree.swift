@@ -38,7 +38,9 @@ struct SVGImageTree {
         return compared + (sheet.siblingParts.work(largest) + Double(sheet.countedSiblings)) * siblingPairs
     }
     /// The pairs of elements with the same parent.
-    private var siblingPairs: Double { elements.reduce(0) { $0 + Double($1.children.count) * Double($1.children.count) / 2 } }
+    private var siblingPairs: Double {
+        elements.reduce(0) { $0 + Double($1.children.count) * Double($1.children.count) / 2 }
+    }
     /// The style sheets of the document.
     private(set) var sheet = SVGImageStyles()
 

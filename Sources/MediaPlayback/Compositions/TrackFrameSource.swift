@@ -20,8 +20,14 @@ protocol TrackFrameSource: AnyObject {
 /// The frames of a track of clips.
 final class ClipTrackFrames: TrackFrameSource {
     private let timeline: TrackTimeline
-    private var current: (clip: AVAsset, read: (Rational) throws -> VideoFrame, warnings: () -> [MediaWarning])?
+    private var current: OpenClip?
     private var closedWarnings: [MediaWarning] = []
+
+    private struct OpenClip {
+        let clip: AVAsset
+        let read: (Rational) throws -> VideoFrame
+        let warnings: () -> [MediaWarning]
+    }
 
     init(_ timeline: TrackTimeline) { self.timeline = timeline }
 
@@ -36,14 +42,18 @@ final class ClipTrackFrames: TrackFrameSource {
     private func reader(_ clip: AVAsset) throws -> (Rational) throws -> VideoFrame {
         if let current, current.clip === clip { return current.read }
         closedWarnings = warnings
+        let opened = try Self.open(clip)
+        current = opened
+        return opened.read
+    }
+
+    private static func open(_ clip: AVAsset) throws -> OpenClip {
         if case .success(let info) = clip.info, info.video?.orientation == .up {
             let reader = try ReadAheadReader(clip.source)
-            current = (clip, { try reader.frame(at: $0) }, { reader.warnings })
-            return { try reader.frame(at: $0) }
+            return OpenClip(clip: clip, read: { try reader.frame(at: $0) }, warnings: { reader.warnings })
         }
         let reader = try ClipReader(clip.source, isUpright: false)
-        current = (clip, { try reader.frame(at: $0) }, { reader.warnings })
-        return { try reader.frame(at: $0) }
+        return OpenClip(clip: clip, read: { try reader.frame(at: $0) }, warnings: { reader.warnings })
     }
 }
 

@@ -65,15 +65,22 @@ static int can_open(int descriptor) {
     return opened >= 0;
 }
 
-void mp_drop_capabilities(int descriptor) {
+void mp_suspend_capabilities(void) {
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
     struct __user_cap_data_struct held[_LINUX_CAPABILITY_U32S_3], kept[_LINUX_CAPABILITY_U32S_3];
     if (syscall(SYS_capget, &header, held) != 0 || !(held[0].permitted | held[1].permitted)) return;
     // The bounding set, so that executed programs of root get none either. The last capability is not known here.
     for (int capability = 0; capability < 64; capability++) prctl(PR_CAPBSET_DROP, capability, 0, 0, 0);
     prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0);
-    held[0].effective = held[1].effective = 0;
-    syscall(SYS_capset, &header, held);
+    memset(kept, 0, sizeof kept);
+    kept[0].permitted = held[0].permitted & 1U << CAP_DAC_READ_SEARCH;
+    syscall(SYS_capset, &header, kept);
+}
+
+void mp_drop_capabilities(int descriptor) {
+    struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
+    struct __user_cap_data_struct held[_LINUX_CAPABILITY_U32S_3], kept[_LINUX_CAPABILITY_U32S_3];
+    if (syscall(SYS_capget, &header, held) != 0 || !held[0].permitted) return;
     memset(kept, 0, sizeof kept);
     if (descriptor >= 0 && !can_open(descriptor))
         kept[0].permitted = kept[0].effective = held[0].permitted & 1U << CAP_DAC_READ_SEARCH;

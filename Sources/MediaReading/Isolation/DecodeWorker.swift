@@ -27,7 +27,7 @@ package enum DecodeWorker {
     package static func run() -> Never {
         unsetenv(environmentVariable)
         mp_close_from(UInt32(socket) + 1)
-        _ = mp_drop_privileges()
+        Sandbox.prepare()
         let channel = WorkerChannel(socket: socket)
         prepare()
         while case .body(let body, let descriptor)? = try? channel.receive(within: -1) {

@@ -14,9 +14,18 @@ enum Sandbox {
     /// The address space in addition to the memory limit: code, libraries, stacks and shared memory.
     private static let reservedSpace: UInt64 = 2 << 30
 
-    /// Confines the process to reading one open file and to its socket.
+    /// Confines the process of which workers are copies, before they exist.
     ///
-    /// Where the system allows it, the process also gives up all capabilities, and gets a network without interfaces.
+    /// Where the system allows it, the process gets a network without interfaces, and gives up all capabilities but that
+    /// to read all files, which it cannot use until a worker needs it for its one file.
+    static func prepare() {
+        mp_leave_network()
+        mp_suspend_capabilities()
+        _ = mp_drop_privileges()
+    }
+
+    /// Confines a copy of a process after `prepare` to reading one open file and to its socket.
+    ///
     /// Without Landlock (Linux 5.13), the worker can also read other files, but cannot send them anywhere. Without
     /// seccomp, only the resource limits remain.
     ///
@@ -26,7 +35,6 @@ enum Sandbox {
     static func enter(file: Int32, memory: Int) {
         let space = memory < 1 << 20 ? min(UInt64(memory) << 20 + reservedSpace, addressSpace) : addressSpace
         _ = mp_limit_resources(space, processorTime, openFiles)
-        mp_leave_network()
         mp_drop_capabilities(file)
         guard mp_drop_privileges() == 0 else { return }
         _ = mp_restrict_files(file)

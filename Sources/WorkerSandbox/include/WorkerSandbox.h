@@ -44,8 +44,12 @@ int mp_limit_resources(uint64_t address_space, uint64_t processor_seconds, uint6
 /// Gives up privileges of programs that are executed, which seccomp and Landlock require. Returns 0 or an errno.
 int mp_drop_privileges(void);
 
-/// Gives up all capabilities, which processes of root have, but one if the file of `descriptor` could not be opened
-/// without it: that to read files of other users.
+/// Gives up all capabilities, which processes of root have, but that to read files of other users, which has no effect
+/// until `mp_drop_capabilities` turns it on.
+void mp_suspend_capabilities(void);
+
+/// Gives up the last capability after `mp_suspend_capabilities`, or turns it on if the file of `descriptor` cannot be
+/// opened without it.
 void mp_drop_capabilities(int descriptor);
 
 /// Moves the process to a network without interfaces, if it may.

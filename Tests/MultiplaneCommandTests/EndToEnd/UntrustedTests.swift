@@ -246,7 +246,7 @@ struct UntrustedTests {
         }
         #expect(threadStatuses.count > 1)
         for status in threadStatuses { #expect(status.contains("NoNewPrivs:\t1\nSeccomp:\t2\n"), "\(status)") }
-        // A worker that has just started gives up its capabilities when it receives its file.
+        // A process that has just started has not given up its capabilities yet.
         var workers: [String] = []
         for _ in 0..<500 where render.isRunning {
             workers = try statuses(ofChildrenOf: render.processID)

@@ -135,7 +135,8 @@ export class CanvasTools {
     if (!picture || !this.#picture.url) return null;
     const focus = change?.values?.contentsFocus ?? picture.focus;
     const isMoved = change && !change.values?.contentsFocus;
-    return isMoved ? null : {url: this.#picture.url, corners: pictureCorners(this.#layers.geometry, {...picture, focus})};
+    if (isMoved) return null;
+    return {url: this.#picture.url, corners: pictureCorners(this.#layers.geometry, {...picture, focus})};
   }
 
   /** Whether a point of the scene is inside a selected layer that can be moved. */

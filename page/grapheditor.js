@@ -40,7 +40,10 @@ export class GraphEditor {
    */
   constructor(context) {
     this.#context = context;
-    const titles = ['Show the values: drag keyframes and the handles of a segment', 'Show the change per second: drag the handles of a segment'];
+    const titles = [
+      'Show the values: drag keyframes and the handles of a segment',
+      'Show the change per second: drag the handles of a segment',
+    ];
     this.#buttons = ['Value', 'Speed'].map((textContent, index) => {
       const title = titles[index];
       const button = element('button', {type: 'button', textContent, title, ariaPressed: String(!index)});

@@ -28,7 +28,7 @@ open class UICollisionBehavior: UIDynamicBehavior {
     open var collisionMode = Mode.everything
     /// Whether the edges of the view are boundaries.
     open var translatesReferenceBoundsIntoBoundary = false
-    /// Is told of contacts.
+    /// The object whose methods are called when items touch each other or a boundary.
     open weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
     private var boundsInsets: UIEdgeInsets?
     private var boundaries: [CollisionBoundary] = []

@@ -40,7 +40,7 @@ struct GradientModel {
     }
 
     private static let names: Set<String> = ["linearGradient", "radialGradient"]
-    /// The most repetitions, and the most stops.
+    /// The most repetitions, stops, and children that are read.
     private static let limits = (repetitions: 64, stops: 256, children: 1024)
 
     let isGradient: Bool

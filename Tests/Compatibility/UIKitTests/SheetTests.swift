@@ -17,6 +17,17 @@ struct SheetTests {
         return engine
     }
 
+    /// Presents a controller, whose transitions a delegate animates, without an animation.
+    private func cover(
+        of page: UIViewController, _ delegate: any UIViewControllerTransitioningDelegate
+    ) -> UIViewController {
+        let cover = LoggingController("b", log)
+        cover.transitioningDelegate = delegate
+        cover.modalPresentationStyle = .custom
+        page.present(cover, animated: false)
+        return cover
+    }
+
     @Test("A sheet slides up to 10 points below the top, and the view behind it moves back")
     func sheet() throws {
         let page = LoggingController("a", log)
@@ -76,11 +87,8 @@ struct SheetTests {
     func interactiveDismissal() throws {
         let page = LoggingController("a", log)
         let engine = try stage(page)
-        let cover = LoggingController("b", log)
         let transition = FadingTransition()
-        cover.transitioningDelegate = transition
-        cover.modalPresentationStyle = .custom
-        page.present(cover, animated: false)
+        let cover = cover(of: page, transition)
         try engine.advance(to: 0.1)
         cover.dismiss(animated: true)
         cover.transitionCoordinator?.animate(alongsideTransition: { _ in page.view.alpha = 0.5 })
@@ -123,11 +131,8 @@ struct SheetTests {
     func interruptible() throws {
         let page = LoggingController("a", log)
         let engine = try stage(page)
-        let cover = LoggingController("b", log)
         let transition = InterruptibleTransition()
-        cover.transitioningDelegate = transition
-        cover.modalPresentationStyle = .custom
-        page.present(cover, animated: false)
+        let cover = cover(of: page, transition)
         cover.dismiss(animated: true)
         transition.interaction.update(0.5)
         CATransaction.flush()

@@ -9,7 +9,7 @@ import VectorGeometry
 
 @Suite("The time limit of a rendering")
 struct RenderDeadlineTests {
-    /// Returns a deadline of 10 seconds on a clock that moves by a second each time it is read.
+    /// Returns a deadline of 10 seconds whose clock advances by a second with each check.
     private func deadline() -> RenderDeadline {
         let count = Mutex(0)
         let start = ContinuousClock.now

@@ -84,3 +84,11 @@ final class DynamicBody {
         }
     }
 }
+
+extension CGVector {
+    /// Creates a vector of a length in a direction; π/2 is down.
+    init(angle: CGFloat, length: CGFloat) { self.init(dx: cos(angle) * length, dy: sin(angle) * length) }
+
+    var length: CGFloat { hypot(dx, dy) }
+    var angle: CGFloat { atan2(dy, dx) }
+}

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
 
 /* What a PNG file is, and its pixels: libpng reports errors by longjmp, which Swift must never see. */
 
@@ -173,6 +174,13 @@ static inline unsigned char *cpng_profile(const void *bytes, size_t count, cpng_
     if (copy) memcpy(copy, profile, *size = length);
     png_destroy_read_struct(&png, &info, NULL);
     return copy;
+}
+
+/* Starts the compression of filtered rows, which only looks for repeated bytes: deflateInit2 is a macro. 0 without
+   enough memory. */
+static inline int cpng_start_compression(z_stream *stream) {
+    memset(stream, 0, sizeof *stream);
+    return deflateInit2(stream, 1, Z_DEFLATED, 15, 9, Z_RLE) == Z_OK;
 }
 
 #endif

@@ -51,6 +51,28 @@ extension TwinTests {
         return whole + half
     }
 
+    @Test("A filtered PNG row is each byte minus the nearest of the left, upper and upper left one", arguments: [3, 4])
+    func filteringPNG(_ pixel: Int) {
+        var input = KernelInput(seed: UInt64(pixel))
+        for width in kernelLengths {
+            let count = width * pixel
+            let row = input.mask(count)
+            let above = input.mask(count)
+            var filtered = [UInt8](repeating: 1, count: count + 1)
+            mp_filter_png_row(row, above, count, pixel, &filtered)
+            let expected = (0..<count).map { i -> UInt8 in
+                let left = i < pixel ? 0 : Int(row[i - pixel])
+                let corner = i < pixel ? 0 : Int(above[i - pixel])
+                let estimate = left + Int(above[i]) - corner
+                // The first of equally near ones.
+                let candidates = [left, Int(above[i]), corner]
+                let nearest = candidates.min { abs($0 - estimate) < abs($1 - estimate) } ?? 0
+                return row[i] &- UInt8(nearest)
+            }
+            #expect(filtered == expected + [1], "\(width) pixels")
+        }
+    }
+
     @Test("Conversion of frames to 4:2:0 and 4:4:4", arguments: [1, 2, 15, 33, 64, 130, 257])
     func encoding(_ width: Int) {
         let height = 5

@@ -123,19 +123,6 @@ extension UnsafeMutablePointer<UInt32> {
     }
 }
 
-/// The values of libpng macros that Swift cannot import.
-enum PNGFormat {
-    static let rgb: png_uint_32 = 0x02
-    static let rgba: png_uint_32 = 0x03
-}
-
-extension png_image {
-    /// The message of the last libpng error.
-    var text: String {
-        withUnsafeBytes(of: message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-    }
-}
-
 /// An error of reading or writing an image.
 public enum ImageError: Error, Equatable, Sendable {
     /// The file could not be opened or read.

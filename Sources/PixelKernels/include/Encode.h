@@ -148,6 +148,10 @@ int mp_is_opaque(const uint8_t *bgra, size_t count);
 void mp_encode_packed(
     const mp_encode_source *source, const mp_packed_format *format, uint8_t *out, ptrdiff_t stride, int from, int to);
 
+/// Filters a row of PNG samples with the Paeth filter (filter type 4): each byte minus the nearest of the bytes to the
+/// left, above, and above the left one, each `pixel` bytes apart. `above` is zero for the first row.
+void mp_filter_png_row(const uint8_t *row, const uint8_t *above, size_t count, size_t pixel, uint8_t *out);
+
 // Conversion to indexed color with at most 256 colors.
 //
 // Pixels with alpha 128 or more become opaque, others transparent. Colors are not premultiplied.

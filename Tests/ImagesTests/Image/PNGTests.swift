@@ -29,6 +29,20 @@ struct PNGTests {
         #expect(!back.isOpaque)
     }
 
+    @Test("Images of any size, and with more image data than a chunk holds, are unchanged", arguments: [true, false])
+    func sizes(_ isOpaque: Bool) throws {
+        var random = SeededGenerator(seed: 7)
+        for (width, height) in [(1, 1), (1, 9), (9, 1), (2, 3), (300, 200)] {
+            let image = picture(width, height, isOpaque: isOpaque) { _, _ in
+                let pixel = UInt32(truncatingIfNeeded: random.next())
+                return isOpaque || pixel & 1 == 0 ? pixel | 0xff00_0000 : 0
+            }
+            let file = try image.pngData()
+            #expect(rows(try CGImage.png(data: file)) == rows(image), "\(width)x\(height)")
+            #expect(PNGChunks.first("sRGB", in: file, before: "IDAT") == Data([0]))
+        }
+    }
+
     @Test("A PNG file reads back, and the error for a missing file names it")
     func files() throws {
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("png-tests-\(UUID().uuidString).png")

@@ -1,3 +1,4 @@
+import Foundation
 import Images
 import Limits
 import Synchronization
@@ -15,6 +16,8 @@ package final class DecodeBudget: Sendable {
     package let limitPerClip: Int
     /// The limit for the frames of one cache.
     package let frames: Int
+    /// Whether frames far apart are read, and not those just before them.
+    let readsSeparateFrames: Bool
     private let usesDecoderThreads: Bool
     private let holders = Atomic<Int>(0)
     private let used = Atomic<Int>(0)
@@ -35,13 +38,16 @@ package final class DecodeBudget: Sendable {
     ///   - limitPerClip: The limit for one clip, in bytes.
     ///   - usesDecoderThreads: Whether decoders may use several threads.
     ///   - frames: The limit for the frames of one cache.
+    ///   - readsSeparateFrames: Whether frames far apart are read, and not those just before them.
     package init(
-        total: Int, limitPerClip: Int, usesDecoderThreads: Bool = true, frames: Int = ResourceLimits().cachedFrames
+        total: Int, limitPerClip: Int, usesDecoderThreads: Bool = true, frames: Int = ResourceLimits().cachedFrames,
+        readsSeparateFrames: Bool = false
     ) {
         self.total = total
         self.limitPerClip = limitPerClip
         self.usesDecoderThreads = usesDecoderThreads
         self.frames = frames
+        self.readsSeparateFrames = readsSeparateFrames
         memory = PixelMemoryPool(limit: min(32 << 20, total / 8))
     }
 
@@ -49,11 +55,13 @@ package final class DecodeBudget: Sendable {
     ///
     /// Frames for reading backward and frames for other layers each take up to `total`, those read ahead a quarter of
     /// it, and unused memory an eighth.
-    package convenience init(bytes: Int, usesDecoderThreads: Bool, frames: Int) {
+    package convenience init(
+        bytes: Int, usesDecoderThreads: Bool, frames: Int, readsSeparateFrames: Bool = false
+    ) {
         let total = min(max(bytes, 1) / 19 * 8, Self.shared.total)
         self.init(
             total: total, limitPerClip: min(total, Self.shared.limitPerClip), usesDecoderThreads: usesDecoderThreads,
-            frames: frames)
+            frames: frames, readsSeparateFrames: readsSeparateFrames)
     }
 
     /// The current limit for each open clip, in bytes.
@@ -67,8 +75,13 @@ package final class DecodeBudget: Sendable {
 
     /// The number of threads for a decoder that is opened now; zero lets the decoder choose.
     ///
-    /// Each decoder thread holds frames of its own, and several clips keep the processors busy by themselves.
-    var decoderThreads: Int32 { usesDecoderThreads && holders.load(ordering: .relaxed) < 4 ? 0 : 1 }
+    /// Each decoder thread holds frames of its own, and several clips keep the processors busy by themselves. Each
+    /// thread but the first decodes a frame beyond the one that is read, in vain if frames are separate; the decoder
+    /// would choose one thread more than there are processors.
+    var decoderThreads: Int32 {
+        guard usesDecoderThreads, holders.load(ordering: .relaxed) < 4 else { return 1 }
+        return readsSeparateFrames ? Int32(min(ProcessInfo.processInfo.activeProcessorCount, 16)) : 0
+    }
 
     /// Returns whether `bytes` more bytes of frames can be read ahead: at most a quarter of the total, because the
     /// memory inside decoders is not counted.

@@ -41,7 +41,7 @@ final class FrameCursor {
         self.decoder = decoder
         self.timeline = timeline
         self.frameDuration = frameDuration
-        approach = frameDuration * Self.shortestApproach
+        approach = frameDuration * (budget.readsSeparateFrames ? Self.leastApproach : Self.shortestApproach)
         self.budget = budget
         order = TimestampOrder(decoder)
         mustStartOver = Self.mustStartOver(decoder)
@@ -64,6 +64,9 @@ final class FrameCursor {
     /// - Parameter earliest: If set, any frame from this time on is accepted if it is reached first.
     /// - Throws: `.decode` if no frame can be decoded, and errors of reopening the file.
     func move(to time: Rational, earliest: Rational? = nil) throws(MediaError) {
+        defer { decoder.wantedTicks = .min }
+        let isDistantStart = position == nil && earliest == nil && time > frameDuration * Self.longestSkip
+        if isDistantStart { omitFrames(before: time - approach) }
         try start()
         if earliest != nil {
             // Starts at the previous key frame, so that the result does not depend on earlier requests.
@@ -76,8 +79,8 @@ final class FrameCursor {
                 try seek(to: time)
                 try goForward(to: time, earliest: nil, keeping: true)
             }
-        } else if let next = upcoming?.time, time - next > frameDuration * Self.longestSkip {
-            try jump(to: time, seeking: isFarAhead(time, of: next), keeping: false)
+        } else if isDistantStart || isDistant(time) {
+            try jump(to: time, seeking: isFarAhead(time), keeping: false)
         } else {
             try goForward(to: time, earliest: nil, keeping: false)
         }
@@ -88,9 +91,21 @@ final class FrameCursor {
     private func start() throws(MediaError) {
         guard position == nil else { return }
         try load()
+        if position == nil, decoder.latestOmitted != nil {
+            // The frames that others depend on may be damaged.
+            decoder.wantedTicks = .min
+            try decoder.restart()
+            try load()
+        }
         if position == nil { try fail() }
         removeGuessDelay()
         firstTime = position?.time
+    }
+
+    /// Lets the decoder omit the frames before `time` that no other frame depends on.
+    private func omitFrames(before time: Rational) {
+        guard decoder.marksUnreferencedFrames else { return }
+        decoder.wantedTicks = timeline.ticks(time + guessDelay)
     }
 
     private func recall(_ time: Rational) -> Bool {
@@ -111,8 +126,7 @@ final class FrameCursor {
             return try goForward(to: time, earliest: earliest, keeping: keeping)
         }
         let exact = (earliest ?? time) - approach
-        decoder.wantedTicks = timeline.ticks(exact + guessDelay)
-        defer { decoder.wantedTicks = .min }
+        omitFrames(before: exact)
         if seeking { try seek(to: time) }
         try goForward(to: time, earliest: earliest, keeping: keeping, from: exact)
         guard let omitted = decoder.latestOmitted, let now = position?.time,
@@ -250,6 +264,9 @@ extension FrameCursor {
     /// The number of frames before a distant one that are decoded and kept, in case the next ones are read backward.
     private static let shortestApproach = Rational(9)
 
+    /// The same for frames that are not read backward: enough for timestamps that were rounded.
+    private static let leastApproach = Rational(3, 2)
+
     /// The number of frames that are always decoded instead of seeking past them or omitting some. Playing 60 frames
     /// per second at four times the speed in a scene of 24 frames per second skips ten.
     private static let longestSkip = Rational(12)
@@ -257,9 +274,14 @@ extension FrameCursor {
     /// The number of frames up to which a move back is playback, which needs the other frames of the group next.
     private static let longestStepBack = Rational(48)
 
+    /// Returns whether several frames are passed on the way to `time`.
+    private func isDistant(_ time: Rational) -> Bool {
+        upcoming.map { time - $0.time > frameDuration * Self.longestSkip } ?? false
+    }
+
     /// Returns whether seeking to `time` reads less than decoding from the current position.
-    private func isFarAhead(_ time: Rational, of next: Rational) -> Bool {
-        guard !mustStartOver else { return false }
+    private func isFarAhead(_ time: Rational) -> Bool {
+        guard !mustStartOver, let next = upcoming?.time else { return false }
         return decoder.hasUnreadKey(before: timeline.ticks(time)) ?? (time - next > 5)
     }
 

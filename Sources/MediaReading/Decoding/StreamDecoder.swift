@@ -26,12 +26,16 @@ final class StreamDecoder {
     ///
     /// FFmpeg would count the missing ones, after a seek from the wrong position.
     let hasUntimedFrames: Bool
-    /// Frames before this presentation tick are not decoded if no other frame depends on them.
+    /// Frames before this presentation tick are not decoded if no other frame depends on them, except those before the
+    /// first key frame, of which one may be the clip's first frame.
     var wantedTicks = Int64.min {
-        didSet { latestOmitted = nil }
+        didSet { if wantedTicks == .min { latestOmitted = nil } }
     }
-    /// The latest presentation tick of the packets whose frames may have been omitted since `wantedTicks` was set.
+    /// The latest presentation tick of the packets whose frames may have been omitted; `nil` if `wantedTicks` is not
+    /// set.
     private(set) var latestOmitted: Int64?
+    /// The presentation tick of the first key frame.
+    private var firstKeyTicks: Int64?
     /// Whether the stream marks the frames that no other frame depends on.
     ///
     /// Only in H.264 does decoding without them give the same pixels in all cases: in HEVC, frames of higher temporal
@@ -172,7 +176,9 @@ final class StreamDecoder {
     private func omitUnreferenced() {
         guard marksUnreferencedFrames else { return }
         let ticks = packet.pointer.pointee.pts
-        let isOmitted = ticks != shim_AV_NOPTS_VALUE && ticks < wantedTicks
+        let isTimed = ticks != shim_AV_NOPTS_VALUE
+        if firstKeyTicks == nil, isTimed, packet.pointer.pointee.flags & AV_PKT_FLAG_KEY != 0 { firstKeyTicks = ticks }
+        let isOmitted = isTimed && ticks < wantedTicks && ticks > firstKeyTicks ?? ticks
         codec.pointer.pointee.skip_frame = isOmitted ? AVDISCARD_NONREF : AVDISCARD_DEFAULT
         if isOmitted { latestOmitted = max(latestOmitted ?? ticks, ticks) }
     }

@@ -27,7 +27,7 @@ package struct FrameInspector {
             throw RenderError.noSuchTime(time.seconds, duration: movie.duration.seconds)
         }
         movie.setViewport(viewport)
-        let memory = try ImageMemoryPlan(movie, viewport, .eightBits, keeping: 2)
+        let memory = try ImageMemoryPlan(movie, viewport, .eightBits, keeping: 2, areSeparate: true)
         (frame, layers, drawing) = try DecodeBudget.$current.withValue(memory.decoding) {
             try Self.inspect(movie, at: time, viewport, memory, recordsSteps: recordsSteps)
         }

@@ -21,10 +21,11 @@ struct ImageMemoryPlan {
     ///   - clips: The pixels per frame of each player's clip.
     ///   - tiledLayers: The number of tiled layers.
     ///   - used: The memory that the process already uses, in bytes.
+    ///   - areSeparate: Whether the images are far apart.
     /// - Throws: `LimitError` with the smallest workable limit, if there is too little memory.
     init(
         _ viewport: Viewport, _ drawing: DrawingDepth, keeping kept: Int, clips: [Int], tiledLayers: Int, used: Int,
-        limits: ResourceLimits = .current
+        areSeparate: Bool = false, limits: ResourceLimits = .current
     ) throws(LimitError) {
         self.limits = limits
         let pixels = viewport.width * viewport.height
@@ -46,7 +47,8 @@ struct ImageMemoryPlan {
         let usesThreads = clips.isEmpty || remaining / 2 >= threads
         if usesThreads { remaining -= threads }
         decoding = DecodeBudget(
-            bytes: remaining + leastClips / 4, usesDecoderThreads: usesThreads, frames: limits.cachedFrames)
+            bytes: remaining + leastClips / 4, usesDecoderThreads: usesThreads, frames: limits.cachedFrames,
+            readsSeparateFrames: areSeparate)
     }
 
     /// The images that are always in memory: the drawn one, two layers of the compositor, and a copy for encoding.
@@ -67,13 +69,15 @@ extension ImageMemoryPlan {
     /// Divides the memory for images of a movie, and applies the limit of its tiled layers.
     ///
     /// - Throws: `LimitError` if there is too little memory.
-    init(_ movie: Movie, _ viewport: Viewport, _ drawing: DrawingDepth, keeping kept: Int) throws(LimitError) {
+    init(
+        _ movie: Movie, _ viewport: Viewport, _ drawing: DrawingDepth, keeping kept: Int, areSeparate: Bool
+    ) throws(LimitError) {
         // Memory that an earlier rendering freed counts as used otherwise.
         MallocTrim.releaseFreePages()
         let tiledLayers = movie.engine.root.tiledLayerCount
         try self.init(
             viewport, drawing, keeping: kept, clips: movie.clipPixels, tiledLayers: tiledLayers,
-            used: MemoryUse().resident ?? 0)
+            used: MemoryUse().resident ?? 0, areSeparate: areSeparate)
         if tiledLayers > 0 { movie.engine.tileCacheLimit = tilesPerLayer }
     }
 }

@@ -16,6 +16,7 @@ package struct StillRenderer {
     private let compositor: Compositor
     private let threads: Int
     private let keptImages: Int
+    private let areSeparate: Bool
     private let limits = ResourceLimits.current
     private let memory = LockedValue<ImageMemoryPlan?>(nil)
 
@@ -25,9 +26,12 @@ package struct StillRenderer {
     ///   - threads: The number of drawing threads.
     ///   - drawing: The drawing precision; images drawn in floating point also have 16-bit samples.
     ///   - keptImages: The number of images that the caller keeps in memory, besides the last one.
+    ///   - areSeparate: Whether the images are usually far apart, so that clips need few of the frames between them.
     package init(
-        _ movie: Movie, viewport: Viewport, threads: Int, drawing: DrawingDepth = .eightBits, keptImages: Int = 0
+        _ movie: Movie, viewport: Viewport, threads: Int, drawing: DrawingDepth = .eightBits, keptImages: Int = 0,
+        areSeparate: Bool = false
     ) {
+        self.areSeparate = areSeparate
         self.keptImages = keptImages
         self.movie = movie
         self.viewport = viewport
@@ -103,7 +107,8 @@ package struct StillRenderer {
     /// Returns the division of the memory, which is made before the first image.
     private func memoryPlan() throws -> ImageMemoryPlan {
         if let plan = memory.withLock({ $0 }) { return plan }
-        let plan = try ImageMemoryPlan(movie, viewport, compositor.drawing, keeping: keptImages)
+        let plan = try ImageMemoryPlan(
+            movie, viewport, compositor.drawing, keeping: keptImages, areSeparate: areSeparate)
         memory.withLock { $0 = plan }
         return plan
     }

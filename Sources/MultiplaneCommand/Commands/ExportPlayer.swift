@@ -145,7 +145,8 @@ struct ExportPlayer: LimitedCommand {
 
     private func posterImage(_ scene: SceneDescription, _ plan: OutputPlan, at time: Rational) throws -> Data {
         let renderer = StillRenderer(
-            try scene.makeMovie(), viewport: plan.viewport, threads: running.threadCount, drawing: .eightBits)
+            try scene.makeMovie(), viewport: plan.viewport, threads: running.threadCount, drawing: .eightBits,
+            areSeparate: true)
         return try renderer.image(at: time).data(as: .jpeg, quality: 85)
     }
 }

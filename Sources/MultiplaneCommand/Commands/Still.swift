@@ -114,7 +114,7 @@ struct Still: LimitedCommand {
             try description.makeMovie(), viewport: Viewport(description.size, in: try frameSize(description)),
             threads: threads ?? ContainerLimits.processorCount, drawing: depth.depth,
             // A contact sheet keeps all frames, and is as large as they are.
-            keptImages: 2 * (sheet == nil ? 0 : times.count))
+            keptImages: 2 * (sheet == nil ? 0 : times.count), areSeparate: true)
         var files: [Data]
         if let sheet {
             let labels = stills.labels ? times.map(ContactSheet.label) : []

@@ -34,6 +34,52 @@ struct DistantFrameTests {
         }
     }
 
+    @Test("A separate frame needs few frames just before it")
+    func separate() throws {
+        let folder = try TemporaryFolder()
+        let url = try clip(folder)
+        for number in [13, 40, 100, 119] {
+            let reader = try ClipReader(.file(url), budget: Self.forSeparateFrames)
+            #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(number), 25)).image) == number)
+            let neighborly = try ClipReader(url: url)
+            _ = try neighborly.frame(at: Rational(Int64(number), 25))
+            let (count, others) = (reader.counters.decodedFrames, neighborly.counters.decodedFrames)
+            #expect(count <= number / 2 + 4 && count < others, "\(count) of \(others) frames for frame \(number)")
+        }
+    }
+
+    @Test(
+        "A reader that begins at a distant frame then finds the frames around it and the first ones",
+        arguments: [true, false])
+    func distantStart(_ isSeparate: Bool) throws {
+        let folder = try TemporaryFolder()
+        let url = try clip(folder)
+        for number in [12, 13, 14, 15, 21, 60, 119] {
+            let budget = isSeparate ? Self.forSeparateFrames : .shared
+            let reader = try ClipReader(.file(url), budget: budget)
+            for wanted in [number, number - 1, number - 5, number - 12, 0, 1, 2, 3, number] {
+                let frame = try reader.frame(at: Rational(Int64(wanted), 25))
+                #expect(FrameNumber.read(frame.image) == wanted, "from frame \(number)")
+                #expect(frame.presentationTime == Rational(Int64(wanted), 25))
+                #expect(frame.duration == Rational(1, 25))
+                #expect(reader.isAtFirstFrame == (wanted == 0))
+            }
+        }
+    }
+
+    @Test("A reader that begins after the end of a short clip finds its last frame", arguments: 1..<8)
+    func shortClips(_ count: Int) throws {
+        let folder = try TemporaryFolder()
+        let reader = try ClipReader(url: try clip(folder, ticks: [Int64](0..<Int64(count))))
+        let frame = try reader.frame(at: 3)
+        #expect(FrameNumber.read(frame.image) == count - 1)
+        #expect(frame.isLast)
+        #expect(FrameNumber.read(try reader.frame(at: 0).image) == 0)
+    }
+
+    private static let forSeparateFrames = DecodeBudget(
+        total: 256 << 20, limitPerClip: 64 << 20, readsSeparateFrames: true)
+
     @Test("Distant frames in any order are those of steady reading, to the pixel")
     func samePixels() throws {
         let folder = try TemporaryFolder()

@@ -93,9 +93,10 @@ struct MultiplaneCommand: ParsableCommand {
 
     /// Throws `CommandError` with status `usage` if the first argument is neither an option nor a subcommand.
     static func checkSubcommand(_ name: String?) throws {
-        guard let name, !name.isEmpty, !name.hasPrefix("-") else { return }
+        guard let name, !name.isEmpty, !name.hasPrefix("-"), name != "help" else { return }
+        // Most names are found before the configurations of all commands exist.
+        guard !configuration.subcommands.contains(where: { $0._commandName == name }) else { return }
         let names = commandNames
-        guard name != "help", !names.contains(name) else { return }
         let suggestion = SpellingSuggestion.closest(to: name, in: names).map { "; did you mean \"\($0)\"?" } ?? ""
         let hint = name == "bench" ? "; for benchmarks, run Scripts/bench" : suggestion
         throw CommandError(

@@ -23,18 +23,17 @@ struct DamagedArea {
     /// Creates the area in which an item draws.
     init(_ item: DisplayItem) {
         bounds = item.bounds
-        let region: Region? =
+        corners =
             switch item {
-            case .fill(let fill): fill.region
-            case .group(let group): group.clip
-            default: nil
+            case .fill(let fill): fill.rotatedCorners
+            case .group(let group): group.clip.map { Self.corners(around: $0, group.bounds) } ?? []
+            default: []
             }
-        corners = bounds.area < Self.smallestArea ? [] : region.map { Self.corners(of: $0) } ?? []
     }
 
-    /// Returns the corners around a rotated or skewed region, or one in perspective; empty for others.
-    private static func corners(of region: Region) -> [CGPoint] {
-        guard case .edges(_, let outline) = region, case .path(let path) = outline.shape,
+    /// Returns the corners around a large region that is rotated, skewed or in perspective; empty for others.
+    static func corners(around region: Region, _ bounds: PixelRect) -> [CGPoint] {
+        guard bounds.area >= smallestArea, case .edges(_, let outline) = region, case .path(let path) = outline.shape,
             path.elements.count <= longestPath, !outline.projection.keepsAxes
         else { return [] }
         let box = path.controlBounds

@@ -18,6 +18,11 @@ final class Fill: Sendable {
     private let quad: OpaqueQuad?
     /// The pixels that hide everything below them.
     let opaqueArea: PixelRect
+    /// The corners of a quadrilateral around a large rotated region; empty for others.
+    ///
+    /// Damage needs them several times. To find them each time, it would copy the region, whose reference counts are
+    /// shared with the threads that draw.
+    let rotatedCorners: [CGPoint]
 
     /// The part that hides everything below it if it is not axis-aligned; within the bounds.
     var opaqueQuad: OpaqueQuad? { hides ? quad : nil }
@@ -25,8 +30,9 @@ final class Fill: Sendable {
 
     init(
         region: Region, paint: Paint, opacity: CGFloat, blend: Blend = .over, tint: Tint? = nil, bounds: PixelRect,
-        opaqueCore: PixelRect = .empty, quad: OpaqueQuad? = nil
+        opaqueCore: PixelRect = .empty, quad: OpaqueQuad? = nil, rotatedCorners: [CGPoint]? = nil
     ) {
+        self.rotatedCorners = rotatedCorners ?? DamagedArea.corners(around: region, bounds)
         self.tint = tint
         self.region = region
         self.paint = paint
@@ -42,7 +48,7 @@ final class Fill: Sendable {
         Fill(
             region: region, paint: paint ?? self.paint, opacity: opacity ?? self.opacity, blend: blend ?? self.blend,
             tint: tint ?? self.tint,
-            bounds: bounds, opaqueCore: opaqueCore, quad: quad)
+            bounds: bounds, opaqueCore: opaqueCore, quad: quad, rotatedCorners: rotatedCorners)
     }
 }
 

@@ -29,12 +29,12 @@ struct PlanAheadTests {
         }
     }
 
-    @Test("Frames are the same with any number of threads", arguments: [1, 2, 3], [DrawingDepth.eightBits, .float])
+    @Test("Frames are the same with any number of threads", arguments: [1, 2, 4, 7], [DrawingDepth.eightBits, .float])
     func sameFrames(threads: Int, drawing: DrawingDepth) {
         let trees = turns.map(tree)
         let ahead = frames(trees, threads: threads, drawing: drawing) { $0 + 1 < trees.count ? trees[$0 + 1] : nil }
 
-        #expect(ahead == frames(trees, threads: threads, drawing: drawing) { _ in nil })
+        #expect(ahead == frames(trees, threads: 1, drawing: drawing) { _ in nil })
         #expect(Set(ahead.map(\.pixels)).count > 3)
     }
 

@@ -8,7 +8,7 @@ let yams = Target.Dependency.product(name: "Yams", package: "Yams")
 /// Every library target with what it may import, lowest first. Scripts/check-imports holds the sources to it.
 let layers: [(name: String, imports: [Target.Dependency])] = [
     ("Limits", []),
-    ("FileAccess", []),
+    ("FileAccess", ["Limits"]),
     ("MediaTime", []),
     ("SourceText", []),
     ("JSONParsing", []),

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Limits
 import Synchronization
 
 /// Opens the files that scenes, tables, presets, playlists, animations and other input name.
@@ -17,6 +18,8 @@ package enum InputFile {
         case notRegular
         /// The file has more bytes than the limit.
         case tooLarge(bytes: Int)
+        /// The work has opened as many files as the limit of media files.
+        case tooMany
         /// The system refuses to open or read the file, with its error number.
         case unreadable(code: Int32)
 
@@ -27,6 +30,7 @@ package enum InputFile {
             case .missing: "no such file"
             case .notRegular: "it is not a file"
             case .tooLarge(let bytes): "the file has \(bytes) bytes"
+            case .tooMany: "the limit of media files is exceeded"
             case .unreadable(let code): String(cString: strerror(code)).lowercased()
             }
         }
@@ -77,6 +81,7 @@ package enum InputFile {
             path = resolved
         }
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .missing }
+        guard ResourceLimits.countMediaFile(path) else { throw .tooMany }
         let opened = received.withLock { $0[path] }.map { "/proc/self/fd/\($0)" } ?? path
         var status = stat()
         // Opening some devices has effects.

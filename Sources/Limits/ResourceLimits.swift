@@ -9,6 +9,9 @@
 /// renderer.limits.particles = 20_000
 /// ```
 public struct ResourceLimits: Hashable, Sendable {
+    /// The different files that one output reads, and with the images that they contain: images, clips, audio, fonts,
+    /// captions, color tables, animations and other files that a scene names. An image sequence counts as one file.
+    public var mediaFiles = 100_000
     /// The pixels of an image file. They are counted before the image is decoded.
     public var imagePixels = 100_000_000
     /// The pixels that drawing an SVG image computes, counted before it is drawn. Each filter, mask and group computes
@@ -50,6 +53,8 @@ public struct ResourceLimits: Hashable, Sendable {
     public var openFiles = 65_536
     /// The number of renderings that share the memory of the process: `memory` is the limit of each.
     package var memoryShares = 1
+    /// The files that the current work has opened.
+    var files = CountedMediaFiles()
 
     /// Creates the default limits.
     public init() {}
@@ -86,12 +91,13 @@ extension ResourceLimits {
 
     /// All limits, in the order of the documentation.
     package static let table = [
-        imagePixelsEntry, svgPixelsEntry, clipPixelsEntry, framePixelsEntry, layersEntry, playersEntry,
-        replicatorCopiesEntry, particlesEntry, tilesEntry,
+        mediaFilesEntry, imagePixelsEntry, svgPixelsEntry, clipPixelsEntry, framePixelsEntry, layersEntry,
+        playersEntry, replicatorCopiesEntry, particlesEntry, tilesEntry,
         textLengthEntry, captionTagsEntry, captionWordsEntry, shownCaptionsEntry, cachedFramesEntry,
         advancedFramesEntry, renderTimeEntry, memoryEntry, openFilesEntry,
     ]
 
+    package static let mediaFilesEntry = Entry("media-files", "media files", "mediaFiles", \.mediaFiles)
     package static let imagePixelsEntry = Entry("image-pixels", "pixels", "imagePixels", \.imagePixels)
     package static let svgPixelsEntry = Entry("svg-pixels", "computed pixels", "svgPixels", \.svgPixels)
     package static let clipPixelsEntry = Entry("clip-pixels", "pixels", "clipPixels", \.clipPixels)

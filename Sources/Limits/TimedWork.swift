@@ -14,7 +14,7 @@ package struct TimedWork: Sendable {
     /// The work that is going on.
     package static var all: [TimedWork] { running.withLock { Array($0.works.values) } }
 
-    /// Calls `body` as one piece of work.
+    /// Calls `body` as one piece of work, whose media files are counted from zero.
     package static func perform<Result>(_ title: String? = nil, _ body: () throws -> Result) rethrows -> Result {
         let work = TimedWork(title: title, start: .now)
         let number = running.withLock { running in
@@ -23,6 +23,6 @@ package struct TimedWork: Sendable {
             return running.next
         }
         defer { running.withLock { $0.works[number] = nil } }
-        return try body()
+        return try ResourceLimits.current.countingMediaFiles(body)
     }
 }

@@ -138,7 +138,7 @@ extension MovieRenderer {
         progress: (RenderProgress) -> Void = { _ in }
     ) throws -> RenderSummary {
         endSession()
-        return try ResourceLimits.$current.withValue(limits) {
+        return try limits.countingMediaFiles {
             try writeWithinLimits(to: url, cancellation: cancellation, progress: progress)
         }
     }
@@ -211,7 +211,7 @@ extension MovieRenderer {
         guard time >= 0, time < duration else { throw RenderError.noSuchTime(time, duration: duration) }
         endSession()
         return try source.replaying { [self] in
-            try ResourceLimits.$current.withValue(limits) { try RenderSession(self).image(at: exact(time)) }
+            try limits.countingMediaFiles { try RenderSession(self).image(at: exact(time)) }
         }
     }
 
@@ -228,7 +228,7 @@ extension MovieRenderer {
 
     /// Draws a frame, continuing from the last one if it is a later one. The last frame of the movie ends the session.
     func image(ofFrame index: Int) throws -> CGImage {
-        try ResourceLimits.$current.withValue(limits) { try imageWithinLimits(ofFrame: index) }
+        try limits.countingMediaFiles { try imageWithinLimits(ofFrame: index) }
     }
 
     private func imageWithinLimits(ofFrame index: Int) throws -> CGImage {

@@ -1,5 +1,6 @@
 import Foundation
 import Images
+import Limits
 import MediaTime
 import SourceFiles
 
@@ -59,7 +60,7 @@ final class ImageSequenceFrameSource: ClipFrameSource {
     }
 
     private func show(_ number: Int) throws(MediaError) {
-        let decoded = try decode(files[number])
+        let decoded = try ResourceLimits.notCountingMediaFiles { () throws(MediaError) in try decode(files[number]) }
         shown = (number, decoded.image)
         warnings += decoded.warnings.filter { new in !warnings.contains { $0.detail == new.detail } }
         counters.decodedFrames += 1

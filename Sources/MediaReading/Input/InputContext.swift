@@ -164,6 +164,7 @@ package struct InputContext: ~Copyable {
                 case .missing: ENOENT
                 case .outside: EACCES
                 case .notRegular, .tooLarge: EISDIR
+                case .tooMany: EMFILE
                 case .unreadable(let code): code
                 }
             throw MediaError(

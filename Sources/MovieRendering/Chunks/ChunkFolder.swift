@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import Limits
 import MediaTime
 import MediaWriting
 import SourceFiles
@@ -122,7 +123,9 @@ extension ChunkFolder {
     }
 
     /// Returns the contents of a plan or a file of a worker; nil if it cannot be read, or has more than 256 MiB.
-    static func contents(_ path: String) -> Data? { try? InputFile.contents(path, limit: 256 << 20) }
+    static func contents(_ path: String) -> Data? {
+        ResourceLimits.notCountingMediaFiles { try? InputFile.contents(path, limit: 256 << 20) }
+    }
 
     /// Removes the plan and its files, and the folder if it is empty then.
     package func remove() {

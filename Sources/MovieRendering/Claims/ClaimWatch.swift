@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import Limits
 
 /// Observes the claims of other workers, and finds those of lost workers: the process has ended on this machine, or the
 /// claim has not changed for `timeout` seconds.
@@ -26,7 +27,8 @@ package struct ClaimWatch: Sendable {
     ///
     /// - Parameter time: the time in seconds since any fixed time.
     package mutating func status(of path: String, at time: Double) -> Status {
-        guard let data = try? InputFile.contents(path, limit: 1024) else {
+        let contents = ResourceLimits.notCountingMediaFiles { try? InputFile.contents(path, limit: 1024) }
+        guard let data = contents else {
             lines[path] = nil
             return .free
         }

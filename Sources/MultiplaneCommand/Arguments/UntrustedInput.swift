@@ -131,6 +131,8 @@ extension ResourceLimits {
         // Reading the layers that a small file repeats must not take more than a second or two.
         limits.layers = 10_000
         limits.captionWords = 50_000
+        // Each image needs a process of its own, about seven milliseconds.
+        limits.mediaFiles = 250
         limits.svgPixels = 200_000_000
         // About two seconds of one core.
         limits.framePixels = 10_000_000_000

@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import Limits
 import Logging
 import MediaTime
 import MediaWriting
@@ -65,7 +66,7 @@ struct BatchRender: Sendable {
         _ item: BatchPlan.Item, _ meter: ProgressMeter.Factory, _ note: @escaping (String) -> Void
     ) throws -> BatchResult {
         do {
-            return try render(item, meter, note)
+            return try ResourceLimits.current.countingMediaFiles { try render(item, meter, note) }
         } catch  where cancellation.isCancelled {
             throw RenderError.cancelled
         } catch {

@@ -101,7 +101,7 @@ extension SceneReader {
         // A player has the name of its layer.
         let players = layers.filter { $0.player != nil }
         let tracks = tracks + layers.flatMap(\.audio)
-        let names = tracks.compactMap(\.effects.name) + players.compactMap(\.name)
+        let names = TrackNames(tracks.compactMap(\.effects.name) + players.compactMap(\.name))
         for track in tracks { checkDucking(track.effects, track.source, track.effects.name, of: names) }
         for layer in players {
             if let player = layer.player { checkDucking(player.effects, player.source, layer.name, of: names) }
@@ -110,31 +110,41 @@ extension SceneReader {
 
     /// Checks the audio called `own`.
     private func checkDucking(
-        _ effects: AudioEffectsDescription, _ source: ObjectSource, _ own: String?, of names: [String]
+        _ effects: AudioEffectsDescription, _ source: ObjectSource, _ own: String?, of names: TrackNames
     ) {
         guard let ducking = effects.ducking, let location = source.values["duckedBy"] else { return }
-        let others = names.filter { $0 != own }
-        for name in ducking.names { checkDucking(name, at: location, by: others, of: names) }
+        for name in ducking.names { checkDucking(name, at: location, of: own, names) }
     }
 
-    private func checkDucking(_ name: String, at location: SourceLocation, by others: [String], of names: [String]) {
-        let count = others.count { $0 == name }
-        if count == 1 { return }
-        if count > 1 {
+    private func checkDucking(_ name: String, at location: SourceLocation, of own: String?, _ names: TrackNames) {
+        let count = names.counts[name] ?? 0
+        if name != own, count == 1 { return }
+        if name != own, count > 1 {
             values.collector.report(
                 at: location, "\(count) audio tracks or players are called \"\(name)\"",
                 expected: "expected a unique name; list the names of several voices")
             return
         }
-        let isOwn = names.contains(name)
-        var otherNames: [String] = []
-        for other in others where !otherNames.contains(other) { otherNames.append(other) }
+        let isOwn = name == own && count > 0
+        var others: [String] { names.distinct.filter { $0 != own } }
         values.collector.report(
             at: location, isOwn ? "\"\(name)\" lowers itself" : "there is no audio track or player \"\(name)\"",
-            expected: otherNames.isEmpty
-                ? "expected another track or player with a name"
-                : "expected one of \(otherNames.listed)",
-            suggestion: isOwn ? nil : SpellingSuggestion.closest(to: name, in: otherNames))
+            expected: others.isEmpty
+                ? "expected another track or player with a name" : "expected one of \(others.listed)",
+            suggestion: isOwn ? nil : SpellingSuggestion.closest(to: name, in: others))
+    }
+}
+
+/// The names of all audio tracks and players.
+private struct TrackNames {
+    /// The names, each once.
+    let distinct: [String]
+    /// The number of tracks and players with each name.
+    let counts: [String: Int]
+
+    init(_ names: [String]) {
+        distinct = names.uniqued
+        counts = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     }
 }
 

@@ -4,7 +4,7 @@ import SceneLanguage
 import SourceText
 import TextLayout
 
-/// Compares the layers, players, copies and texts of a scene with the resource limits, before anything is built.
+/// Compares the layers, players, files, copies and texts of a scene with the resource limits, before anything is built.
 ///
 /// Animations and events may change these numbers; they are checked again for each frame.
 struct LimitCheck {
@@ -19,6 +19,7 @@ struct LimitCheck {
         if let first = players.dropFirst(limits.players).first {
             check(ResourceLimits.playersEntry, Double(players.count), at: first.location)
         }
+        checkFiles(layers)
         for layer in layers {
             for assignment in layer.properties { checkText(assignment.value, at: assignment.location) }
         }
@@ -29,6 +30,20 @@ struct LimitCheck {
     private func check(_ entry: ResourceLimits.Entry, _ actual: Double, at location: SourceLocation) {
         guard let error = limits.error(entry, actual) else { return }
         collector.report(at: location, error.problem, expected: error.remedy, kind: .limit)
+    }
+
+    /// Checks the files that are decoded. Those that they contain, and files that are read with the scene, are counted
+    /// when they are opened.
+    private func checkFiles(_ layers: [LayerDescription]) {
+        let played = layers.compactMap(\.player?.asset) + layers.compactMap(\.visualizedAudio)
+        let drawn = layers.compactMap(\.lottie?.asset) + layers.compactMap(\.package?.asset)
+        let assets = scene.imageAssets + played + drawn + layers.compactMap(\.drawing?.asset) + scene.tracks.map(\.asset)
+        var paths: Set<String> = []
+        var first: SourceLocation?
+        for asset in assets where paths.insert(asset.path).inserted && paths.count > limits.mediaFiles {
+            first = first ?? asset.location
+        }
+        if let first { check(ResourceLimits.mediaFilesEntry, Double(paths.count), at: first) }
     }
 
     private func checkText(_ value: PropertyValue, at location: SourceLocation) {

@@ -44,6 +44,9 @@ extension SceneDescription {
         movie.warnings += images.warnings + builder.sizeWarnings
         movie.warnings += ContentOutsideMovie(self, images).warnings + likelyMistakes
         movie.warnings += CutTextCheck(layer, builder.locations, self).warnings + defaultFontWarnings
+        if let error = ResourceLimits.current.mediaFilesError {
+            throw MediaError(error, file: name, during: "reading the files of the scene")
+        }
         return movie
     }
 }

@@ -7,6 +7,7 @@ import SourceText
 struct SceneTimes {
     private var spans: [String: [(start: Rational, end: Rational?)]]
     private let collector: DiagnosticCollector
+    private let names = SortedNames()
 
     init(_ root: LayerDescription?, _ collector: DiagnosticCollector) {
         self.collector = collector
@@ -38,7 +39,7 @@ struct SceneTimes {
     func time(_ time: RelativeTime) -> Rational? {
         let matches = spans[time.name] ?? []
         guard matches.count == 1, let base = time.isAfter ? matches[0].end : matches[0].start else {
-            let names = spans.keys.sorted()
+            var names: [String] { self.names.of(spans) }
             collector.report(
                 at: time.location, problem(time, matches.count),
                 expected: names.isEmpty
@@ -63,6 +64,17 @@ struct SceneTimes {
         case 1: "the part \"\(time.name)\" has no end"
         default: "\(count) parts are called \"\(time.name)\""
         }
+    }
+}
+
+/// The keys of a dictionary in alphabetical order, sorted once for all messages.
+private final class SortedNames {
+    private var names: [String] = []
+
+    /// Returns the keys of a dictionary, from which none are removed.
+    func of(_ dictionary: [String: some Any]) -> [String] {
+        if names.count != dictionary.count { names = dictionary.keys.sorted() }
+        return names
     }
 }
 

@@ -102,8 +102,8 @@ struct SequenceTimes {
     private func target(of time: RelativeTime) -> Int? {
         let named = named[time.name] ?? []
         if named.count == 1 { return named[0] }
-        let names = parts.compactMap(\.layer.name)
-        let list = names.isEmpty ? "a part with a name" : "one of \(names.listed)"
+        var names: [String] { parts.compactMap(\.layer.name) }
+        var list: String { names.isEmpty ? "a part with a name" : "one of \(names.listed)" }
         collector.report(
             at: time.location,
             named.isEmpty

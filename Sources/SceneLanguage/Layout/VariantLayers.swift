@@ -26,12 +26,13 @@ package final class VariantLayers {
 
     /// Reports the names that no layer has.
     func reportUnused(_ collector: DiagnosticCollector) {
+        lazy var sorted = names.sorted()
         for entry in entries where !used.contains(entry.key) {
             collector.report(
                 at: entry.keyLocation, "there is no layer \"\(entry.key)\"",
                 expected: names.isEmpty
-                    ? "expected a layer with a name" : "expected one of \(names.sorted().listed)",
-                suggestion: SpellingSuggestion.closest(to: entry.key, in: names.sorted()))
+                    ? "expected a layer with a name" : "expected one of \(sorted.listed)",
+                suggestion: SpellingSuggestion.closest(to: entry.key, in: sorted))
         }
     }
 }

@@ -45,7 +45,7 @@ extension ValueReader {
             let correction = text.count > 3 ? SceneCorrection(text, guess) : nil
             return refuse(value, label, ColorParser.expectation, suggestion: guess, correction: correction)
         }
-        var names: [String] { theme.colors.keys.sorted() + ["clear", "transparent"] + CSSColor.names }
+        var names: [String] { theme.names.colors + ["clear", "transparent"] + CSSColor.names }
         return refuse(
             value, label, ColorParser.expectation, suggestion: SpellingSuggestion.closest(to: text, in: names),
             correction: .spelling(text, in: names))

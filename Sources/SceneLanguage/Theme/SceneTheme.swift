@@ -24,6 +24,8 @@ package struct SceneTheme {
     private(set) var colors: [String: CGColor] = [:]
     package private(set) var fonts: [String: String] = [:]
     private(set) var curves: [String: TimingFunctionDescription] = [:]
+    /// The names of colors and of timing functions in alphabetical order, for messages.
+    private(set) var names: (colors: [String], curves: [String]) = ([], [])
     /// The sections as maps, for expressions: `{{colors.accent}}`.
     package private(set) var values: [String: SceneValue] = [:]
 
@@ -39,6 +41,7 @@ package struct SceneTheme {
             values[section] = part
             for entry in entries where !entry.value.isNull { read(entry, section, reader) }
         }
+        names = (colors.keys.sorted(), curves.keys.sorted())
         map.reportUnknownKeys()
     }
 

@@ -8,11 +8,17 @@ struct SpellingSuggestionTests {
         "The edit distance counts a swap as one edit",
         arguments: [
             ("abc", "abc", 0), ("abc", "acb", 1), ("ab", "abc", 1), ("abc", "ab", 1), ("abc", "axc", 1), ("", "abc", 3),
-            ("kitten", "sitting", 3),
+            ("kitten", "sitting", 3), ("abcdef", "badcfe", 3), ("abcdefgh", "bcdefghi", 2), ("aé", "éa", 1),
         ])
     func distance(_ a: String, _ b: String, _ edits: Int) {
-        #expect(SpellingSuggestion.distance(Array(a), Array(b)) == edits)
-        #expect(SpellingSuggestion.distance(Array(b), Array(a)) == edits)
+        for (one, other) in [(a, b), (b, a)] {
+            let letters = (SpellingSuggestion.letters(of: one), SpellingSuggestion.letters(of: other))
+            #expect(SpellingSuggestion.distance(letters.0, letters.1) == edits)
+            for limit in 0...4 {
+                let distance = SpellingSuggestion.distance(letters.0, letters.1, atMost: limit)
+                #expect(distance == (edits <= limit ? edits : nil))
+            }
+        }
     }
 
     @Test("The nearest word is suggested, ignoring case; distant words are not")

@@ -81,12 +81,12 @@ package enum InputFile {
             path = resolved
         }
         guard !path.isEmpty, !path.utf8.contains(0) else { throw .missing }
-        guard ResourceLimits.countMediaFile(path) else { throw .tooMany }
         let opened = received.withLock { $0[path] }.map { "/proc/self/fd/\($0)" } ?? path
         var status = stat()
         // Opening some devices has effects.
         guard stat(opened, &status) == 0 else { throw failure(errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        guard ResourceLimits.countMediaFile(path) else { throw .tooMany }
         var descriptor: Int32
         repeat {
             descriptor = Glibc.open(opened, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
@@ -135,9 +135,11 @@ package enum InputFile {
         return data
     }
 
-    /// Returns the first bytes of a regular file; fewer at its end, none for a file that cannot be read.
+    /// Returns the first bytes of a regular file; fewer at its end, none for a file that cannot be read. The file is not
+    /// counted as a media file yet.
     package static func start(_ path: String, count: Int) -> Data {
-        guard let file = try? open(path), let data = file.bytes(upTo: count) else { return Data() }
+        let opened = ResourceLimits.notCountingMediaFiles { try? open(path) }
+        guard let data = opened?.bytes(upTo: count) else { return Data() }
         return data
     }
 

@@ -73,7 +73,7 @@ package enum HLSPlaylist {
 
     /// Returns the contents of a playlist; `nil` for other files and for playlists that are too long.
     private static func contents(_ path: String) -> Data? {
-        guard let file = try? InputFile.open(path),
+        guard InputFile.start(path, count: signature.count) == signature, let file = try? InputFile.open(path),
             let start = file.bytes(upTo: signature.count), start == signature,
             let remainder = file.bytes(upTo: maximumByteCount), remainder.count < maximumByteCount
         else { return nil }

@@ -18,7 +18,7 @@ import Testing
         arguments: [
             (
                 "sprites=4",
-                "expected name=value with one of the names image-pixels, svg-pixels, clip-pixels, frame-pixels"
+                "expected name=value with one of the names media-files, image-pixels, svg-pixels, clip-pixels"
             ),
             ("particles", "expected name=value"), ("layers=0", "layers is a whole number from 1 on"),
             ("layers=1.5", "layers is a whole number"), ("layers=-3", "layers is a whole number"),
@@ -35,9 +35,9 @@ import Testing
     @Test("Every limit is in the table once, with its property")
     func table() {
         let names = ResourceLimits.table.map(\.name)
-        // The number of renderings that share the memory is not a limit.
+        // The number of renderings that share the memory, and the counted files, are not limits.
         let properties = Mirror(reflecting: ResourceLimits()).children.compactMap(\.label).filter {
-            $0 != "memoryShares"
+            $0 != "memoryShares" && $0 != "files"
         }
 
         #expect(Set(names).count == names.count)

@@ -24,6 +24,8 @@ enum WorkRate {
     static let planePixel = 12.0
     /// Planning a point of an outline.
     static let outlinePoint = 250.0
+    /// Cutting a dash or a gap out of a path, and making the outline of the dash.
+    static let dash = 16_000.0
     /// The comparison of two planes of a 3D space that overlap.
     static let planePair = 1_500.0
     /// The comparison of the boxes of two planes of a 3D space, and at most of their depths in its corners.

@@ -6,6 +6,9 @@ extension Planner {
     /// Returns the fill, then the stroke of a shape layer (facts 3.1).
     func shape(of frame: ProjectedLayer) -> [DisplayItem] {
         guard case .shape(let style) = frame.node.drawing, style.path != nil else { return [] }
+        // Counted before they are computed: they are the largest outlines.
+        work += style.dashWork
+        guard work <= mostWork else { return [] }
         let key = ShapePartsKey(frame, copy: copyNumber)
         let outlines = precomputed(frame) ?? ShapeOutlines(style, of: frame, shapeOutlines.cached(key))
         shapeOutlines.keep(outlines, for: key)
@@ -30,10 +33,10 @@ extension Planner {
         guard workerPool.workers.count > 1, children.count >= Planner.minimumShapeCount else { return }
         let frames = children.compactMap { shapeFrame(of: $0, in: outer) }
         guard frames.count >= Planner.minimumShapeCount else { return }
-        var work = work
+        var work = frames.reduce(work) { $0 + $1.style.dashWork }
         var next = 0
-        // Not all at once: the frame may be given up because of the first ones. Dashes are the largest outlines.
-        let count = (frames.contains { !$0.style.stroke.dashPattern.isEmpty } ? 8 : 128) * workerPool.workers.count
+        // Not all at once: the frame may be given up because of the first ones.
+        let count = 128 * workerPool.workers.count
         while next < frames.count, work <= mostWork {
             let part = frames[next..<min(next + count, frames.count)]
             next = part.endIndex

@@ -129,6 +129,13 @@ extension ShapeStyle {
         return stroke.width > 0 && end > start && (strokeColor.map { $0.alpha > 0 } ?? false)
     }
 
+    /// The work of cutting the stroke into dashes.
+    var dashWork: Double {
+        guard !stroke.dashPattern.isEmpty, hasStroke, let path, path.isDrawable else { return 0 }
+        let (start, end) = strokedPart
+        return path.mostDashes(pattern: stroke.dashPattern) * (end - start) * WorkRate.dash
+    }
+
     /// The stroked part as fractions of the path's length, 0…1.
     fileprivate var strokedPart: (start: CGFloat, end: CGFloat) {
         (min(max(strokeStart, 0), 1), min(max(strokeEnd, 0), 1))

@@ -44,6 +44,8 @@ struct LimitCheck {
             first = first ?? asset.location
         }
         if let first { check(ResourceLimits.mediaFilesEntry, Double(paths.count), at: first) }
+        // Fonts that are not installed take as long to look up as others.
+        check(ResourceLimits.mediaFilesEntry, Double(scene.fontNames.count), at: scene.root.location)
     }
 
     private func checkText(_ value: PropertyValue, at location: SourceLocation) {

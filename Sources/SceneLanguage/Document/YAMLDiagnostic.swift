@@ -150,6 +150,8 @@ struct NestingGuard {
 
     /// Returns whether the sign of an anchor or alias is in front of a name, unlike in `R & D`, `R&D` or `2 * i`.
     private func hasToken(_ sign: Unicode.Scalar) -> Bool {
+        // Most documents have none, and are tested much faster as bytes.
+        guard text.utf8.contains(UInt8(ascii: sign)) else { return false }
         let separators: Set<Unicode.Scalar> = [" ", "\n", "\r", "\t", "[", "]", "{", "}", ","]
         let scalars = text.unicodeScalars
         var previous: Unicode.Scalar = "\n"

@@ -60,8 +60,11 @@ extension ParameterDeclaration {
 
     /// Returns the keys of a declaration of a type; those of every type if it is nil.
     static func keys(of kind: ParameterKind?) -> SceneKeys<Self> {
-        keys.without(kind == .list ? [] : kind == .object ? ["items", "table"] : ["fields", "items", "table"])
+        kind == .list ? keys : kind == .object ? objectKeys : otherKeys
     }
+
+    private static let objectKeys = keys.without(["items", "table"])
+    private static let otherKeys = keys.without(["fields", "items", "table"])
 
     /// The schema of a declaration: a type, or a map.
     package static var schema: JSONSchemaNode { .anyOf([ParameterKind.form.schema, keys.schema]) }

@@ -53,6 +53,8 @@ package struct AssetTable {
     package private(set) var assets: [AssetDescription] = []
     /// The indices of `assets` by name.
     private var indices: [String: Int] = [:]
+    /// The names of `assets`, for messages.
+    private var names: [String] = []
     /// The paths of parameters of type asset; such a path is accepted as an asset's name.
     private let parameterPaths: Set<String>
     private let source: SceneSource
@@ -67,6 +69,7 @@ package struct AssetTable {
             indices[asset.name] = indices[asset.name] ?? assets.count
             assets.append(asset)
         }
+        names = assets.map(\.name)
     }
 
     private func asset(_ entry: SceneValue.Entry, _ reader: ValueReader) -> AssetDescription? {
@@ -112,7 +115,6 @@ package struct AssetTable {
 
     /// Returns the asset that `value` names, or the file at that path; reports a missing file.
     package func asset(_ value: SceneValue, _ label: String, _ reader: ValueReader) -> AssetDescription? {
-        var names: [String] { assets.map(\.name) }
         var expectation: String {
             assets.isEmpty
                 ? "a file, or the name of a file under assets, of which there are none"

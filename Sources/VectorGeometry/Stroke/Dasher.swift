@@ -31,6 +31,27 @@ extension VectorPath {
         }
         return result
     }
+
+    /// Returns an upper bound of the number of dashes and gaps that `dashed` cuts the path into, in much less time: the
+    /// lines through the points of a curve are at least as long as the curve.
+    package func mostDashes(pattern: [CGFloat]) -> CGFloat {
+        let period = pattern.reduce(0, +)
+        guard period > 0 else { return 0 }
+        let count = segments.reduce(0) { $0 + $1.controlLength } / period * CGFloat(pattern.count)
+        return count < Self.dashLimit ? count : Self.dashLimit
+    }
+}
+
+extension PathSegment {
+    /// The length of the lines through its points.
+    fileprivate var controlLength: CGFloat {
+        func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(b.x - a.x, b.y - a.y) }
+        return switch self {
+        case .line(let a, let b): distance(a, b)
+        case .quad(let a, let b, let c): distance(a, b) + distance(b, c)
+        case .cubic(let a, let b, let c, let d): distance(a, b) + distance(b, c) + distance(c, d)
+        }
+    }
 }
 
 /// A position in a dash pattern.

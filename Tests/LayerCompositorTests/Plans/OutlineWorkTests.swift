@@ -8,7 +8,7 @@ import VectorGeometry
 
 @Suite("The work of outlines")
 struct OutlineWorkTests {
-    @Test("Dashes are not computed for all shapes of a frame that is too much work", arguments: [1, 2])
+    @Test("Dashes of a frame that is too much work are counted, but not computed", arguments: [1, 2])
     func dashes(threads: Int) {
         var path = VectorPath()
         path.move(to: .zero)
@@ -23,7 +23,6 @@ struct OutlineWorkTests {
         let compositor = Compositor(width: 64, height: 64, threads: threads)
         compositor.mostWork = 1
         #expect(compositor.cost(of: [tree]).pixels > 1)
-        // The fill and the stroke of the first shape.
-        #expect(compositor.planned?.frame.items.count == 2)
+        #expect(compositor.planned?.frame.items.isEmpty == true)
     }
 }

@@ -5,6 +5,8 @@ import Foundation
 package enum PNGChunks {
     /// The largest number of bytes of metadata that are read from a file.
     private static let metadataLimit = 64 << 20
+    /// The largest number of chunks that are searched. Encoders write chunks of at least 8 KiB of image data.
+    private static let chunkLimit = 50_000
 
     /// Returns a file's signature and its chunks without pixels; empty for a file that cannot be read. Chunks of image
     /// data are empty.
@@ -12,7 +14,8 @@ package enum PNGChunks {
     /// The file is read, not mapped: the process would crash if a mapped file became shorter.
     static func metadata(ofFile path: String) -> Data {
         guard let file = try? InputFile.open(path), var result = file.bytes(upTo: 8) else { return Data() }
-        while result.count <= metadataLimit, let head = file.bytes(upTo: 8), head.count == 8 {
+        for _ in 0..<chunkLimit {
+            guard result.count <= metadataLimit, let head = file.bytes(upTo: 8), head.count == 8 else { break }
             let size = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             if head.suffix(4).elementsEqual("IDAT".utf8) {
                 guard let start = try? file.offset(), (try? file.seek(toOffset: start + UInt64(size) + 4)) != nil else {
@@ -40,7 +43,8 @@ package enum PNGChunks {
     /// - Parameter end: the name of the chunk at which the search ends.
     static func first(_ name: String, in file: Data, before end: String? = nil) -> Data? {
         var offset = file.startIndex + 8
-        while file.endIndex - offset >= 12 {
+        for _ in 0..<chunkLimit {
+            guard file.endIndex - offset >= 12 else { return nil }
             let size = file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
             guard size <= file.endIndex - offset - 12 else { return nil }
             let type = file[offset + 4..<offset + 8]

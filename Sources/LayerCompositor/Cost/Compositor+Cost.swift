@@ -37,6 +37,8 @@ extension Compositor {
         var works: [ObjectIdentifier: Double] = [:]
         let recorder = Planner(workerPool: planner.workerPool, range: planner.range)
         recorder.mostWork = mostWork
+        // Outlines that are this expensive are not made twice.
+        recorder.shapeOutlines = planner.shapeOutlines
         recorder.observer = { [drawing, grid, mostWork] node, items, planning in
             var work = FrameWork(drawing, isExact: true, upTo: 100 * mostWork)
             work.add(items, in: grid.frame)

@@ -11,7 +11,7 @@ import VectorGeometry
 final class Planner {
     private let plans = FrameCache<PlanKey, CachedLayerPlan>()
     /// The outlines of shapes, whose parts the next frame may reuse.
-    let shapeOutlines = FrameCache<ShapePartsKey, ShapeOutlines>()
+    var shapeOutlines = FrameCache<ShapePartsKey, ShapeOutlines>()
     /// The outlines of texts, which stay the same while layers move. All replicator copies of a layer share an entry:
     /// most show the same text, and the outlines of a text may be large.
     let textOutlines = FrameCache<RenderNode.Identity, TextOutlines>()

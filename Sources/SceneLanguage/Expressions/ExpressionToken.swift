@@ -20,10 +20,13 @@ enum ExpressionToken: Equatable {
 
 /// Splits an expression into tokens.
 struct ExpressionLexer {
-    private static let signs = [
+    private static let allSigns = [
         "=>", "==", "!=", "<=", ">=", "&&", "||", "??", "+", "-", "*", "/", "%", "<", ">", "!", "?", ":", ".", ",",
         "(", ")", "[", "]", "{", "}",
     ]
+
+    /// The signs by their first character, the longest first.
+    private static let signs = Dictionary(grouping: allSigns.map(Array.init)) { $0[0] }
 
     private let characters: [Character]
     private var position = 0
@@ -49,9 +52,9 @@ struct ExpressionLexer {
         if first == "'" || first == "\"" { return .text(try text(quote: first)) }
         if first.isASCII, first.isNumber { return try number() }
         if first == "_" || first.isLetter { return .name(name()) }
-        for sign in Self.signs where characters[position...].starts(with: sign) {
+        for sign in Self.signs[first] ?? [] where characters[position...].starts(with: sign) {
             position += sign.count
-            return .sign(sign)
+            return .sign(String(sign))
         }
         throw ExpressionError(
             "'\(first)' at character \(position + 1) is not part of expressions",

@@ -35,14 +35,16 @@ struct MediaFileLimitTests {
         switch kind {
         case "images": try folder.write(scene(numbers.map { "{ contents: dot\($0).png }" }), to: "scene.yaml")
         case "Lottie images":
-            let assets = numbers.map { "{\"id\": \"i\($0)\", \"w\": 2, \"h\": 2, \"u\": \"\", \"p\": \"dot\($0).png\"}" }
+            let assets = numbers.map {
+                "{\"id\": \"i\($0)\", \"w\": 2, \"h\": 2, \"u\": \"\", \"p\": \"dot\($0).png\"}"
+            }
             let layers = numbers.map {
                 "{\"ty\": 2, \"refId\": \"i\($0)\", \"ip\": 0, \"op\": 3, \"st\": 0, \"ks\": {}}"
             }
+            let lists =
+                "\"assets\": [\(assets.joined(separator: ","))], \"layers\": [\(layers.joined(separator: ","))]"
             let head = "\"v\": \"5.7\", \"fr\": 30, \"ip\": 0, \"op\": 3, \"w\": 64, \"h\": 64"
-            try folder.write(
-                "{\(head), \"assets\": [\(assets.joined(separator: ","))], \"layers\": [\(layers.joined(separator: ","))]}",
-                to: "a.json")
+            try folder.write("{\(head), \(lists)}", to: "a.json")
             try folder.write(scene(["{ class: LottieLayer, asset: a.json }"]), to: "scene.yaml")
         case "SVG images":
             let images = numbers.map { "<image href=\"dot\($0).png\" width=\"2\" height=\"2\"/>" }.joined()
@@ -54,7 +56,9 @@ struct MediaFileLimitTests {
             try folder.write(
                 scene(numbers.map { "{ class: CaptionLayer, captions: ./c\($0).srt }" }), to: "scene.yaml")
         case "included files":
-            for number in numbers { try folder.write("parameters: { p\(number): 1 }\n", to: "part\(number).yaml") }
+            for number in numbers {
+                try folder.write("theme: { sizes: { s\(number): 1 } }\n", to: "part\(number).yaml")
+            }
             let names = numbers.map { "part\($0).yaml" }.joined(separator: ", ")
             try folder.write(scene(["{}"], more: "include: [\(names)]"), to: "scene.yaml")
         case "fonts":

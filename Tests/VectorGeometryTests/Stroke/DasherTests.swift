@@ -34,6 +34,17 @@ struct DasherTests {
         #expect(dashes.subpaths.count <= 200_000)
     }
 
+    @Test("The bound of the number of dashes is at least that of a curve, and at most the limit of a path")
+    func bound() {
+        let curve = VectorPath([.move(.zero), .cubic(control1: p(0, 90), control2: p(90, -40), to: p(60, 60))])
+        for pattern: [CGFloat] in [[1, 2], [0.5], [0, 3], [7, 1, 2]] {
+            let count = curve.dashed(pattern: pattern).subpaths.count
+            #expect(curve.mostDashes(pattern: pattern) + 1 >= CGFloat(count))
+        }
+        #expect(curve.mostDashes(pattern: [1e-9]) == 400_000)
+        #expect(curve.mostDashes(pattern: [0]) == 0)
+    }
+
     @Test("A dash across the start of a closed path stays joined")
     func corners() {
         let dashes = VectorPath.rect(CGRect(x: 0, y: 0, width: 100, height: 100)).dashed(pattern: [50, 50], phase: 25)

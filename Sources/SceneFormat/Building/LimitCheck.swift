@@ -37,7 +37,8 @@ struct LimitCheck {
     private func checkFiles(_ layers: [LayerDescription]) {
         let played = layers.compactMap(\.player?.asset) + layers.compactMap(\.visualizedAudio)
         let drawn = layers.compactMap(\.lottie?.asset) + layers.compactMap(\.package?.asset)
-        let assets = scene.imageAssets + played + drawn + layers.compactMap(\.drawing?.asset) + scene.tracks.map(\.asset)
+        let drawings = layers.compactMap(\.drawing?.asset)
+        let assets = scene.imageAssets + played + drawn + drawings + scene.tracks.map(\.asset)
         var paths: Set<String> = []
         var first: SourceLocation?
         for asset in assets where paths.insert(asset.path).inserted && paths.count > limits.mediaFiles {

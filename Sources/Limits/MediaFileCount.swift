@@ -31,7 +31,9 @@ extension ResourceLimits {
     package func countingMediaFiles<Result>(_ body: () throws -> Result) rethrows -> Result {
         var limits = self
         limits.files.count = MediaFileCount(limit: mediaFiles)
-        do { return try Self.$current.withValue(limits, operation: body) } catch { throw limits.mediaFilesError ?? error }
+        do { return try Self.$current.withValue(limits, operation: body) } catch {
+            throw limits.mediaFilesError ?? error
+        }
     }
 
     /// Calls `body` without counting the files that it opens: those of the program, and the images of a sequence, which

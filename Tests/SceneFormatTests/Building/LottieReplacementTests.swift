@@ -5,7 +5,7 @@ import Testing
 @testable import SceneFormat
 @testable import SceneLanguage
 
-@Suite("Replacements of Lottie layers in scenes")
+@Suite("Files and replacements of Lottie layers in scenes")
 struct LottieReplacementTests {
     private let fixture: SceneFixture
 
@@ -20,6 +20,13 @@ struct LottieReplacementTests {
 
     private func layer(_ replacements: String) -> String {
         "- { class: LottieLayer, asset: media/a.json, replacements: { \(replacements) } }"
+    }
+
+    @Test("A file beside the scene is named without a folder", arguments: ["a.lottie", "a.json"])
+    func fileWithoutFolder(_ name: String) throws {
+        try fixture.write("{}", to: name)
+        let scene = try fixture.scene(minimalScene(layers: "- { class: LottieLayer, asset: \(name) }"))
+        #expect(scene.root.all.compactMap(\.lottie).count == 1)
     }
 
     @Test("Values are colors, numbers and points, or keyframes with them")

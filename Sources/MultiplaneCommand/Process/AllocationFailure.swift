@@ -1,4 +1,5 @@
 import Glibc
+import WorkerSandbox
 
 /// Ends the command with the status of an exceeded limit when Swift cannot allocate memory, for which its runtime calls
 /// `abort`.
@@ -7,18 +8,13 @@ import Glibc
 enum AllocationFailure {
     private typealias Backtrace = @convention(c) (UnsafeMutablePointer<UnsafeMutableRawPointer?>, Int32) -> Int32
 
-    /// The addresses of the runtime's allocating functions. Those inside them are at most `reach` bytes further.
-    private static let allocators = ["swift_allocObject", "swift_slowAlloc"].map { (name: String) -> UInt in
-        UInt(bitPattern: dlsym(nil, name))
-    }.filter { $0 != 0 }
-    private static let reach: UInt = 2_048
     private static let backtrace = dlsym(nil, "backtrace").map { unsafeBitCast($0, to: Backtrace.self) }
     private static let depth = 24
 
     /// Starts to handle failed allocations.
     static func handle() {
         // The first call loads a library, which a signal handler must not do.
-        guard !isAllocating, !allocators.isEmpty else { return }
+        guard !isAllocating else { return }
         signal(SIGABRT) { number in
             // Another abort ends the process.
             signal(SIGABRT, SIG_DFL)
@@ -33,10 +29,7 @@ enum AllocationFailure {
         return withUnsafeTemporaryAllocation(of: UnsafeMutableRawPointer?.self, capacity: depth) { callers in
             guard let start = callers.baseAddress else { return false }
             let count = backtrace(start, Int32(depth))
-            return callers.prefix(Int(count)).contains { caller in
-                let address = UInt(bitPattern: caller)
-                return allocators.contains { address >= $0 && address - $0 < reach }
-            }
+            return callers.prefix(Int(count)).contains { mp_is_swift_allocation($0) != 0 }
         }
     }
 }

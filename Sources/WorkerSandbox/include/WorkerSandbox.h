@@ -89,4 +89,7 @@ struct mp_restrictions {
 int mp_test_restrictions(
     uint64_t address_space, uint64_t processor_seconds, uint64_t open_files, struct mp_restrictions *result);
 
+/// Returns whether a return address is in the functions of Swift's runtime that allocate memory, or just after them.
+int mp_is_swift_allocation(const void *address);
+
 #endif

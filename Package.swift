@@ -253,11 +253,7 @@ let isCommandBuild = ["MULTIPLANE_LAUNCHER", "MULTIPLANE_PACKAGE"].contains { Co
 let isLauncherBuild = Context.environment["MULTIPLANE_LAUNCHER"] == "1"
 
 /// Options of the command line come after those of a target. Only an option of the compiler's frontend comes after both.
-///
-/// Inlining stops at functions of 100 blocks instead of 400, of which drawing has many: the compiler takes a quarter less
-/// time for LayerCompositor and Quartz2D, and drawing the same.
-let optimizer = SwiftSetting.unsafeFlags(
-    ["-Xfrontend", "-O", "-Xllvm", "-sil-inline-overall-caller-block-limit=100"], .when(configuration: .release))
+let optimizer = SwiftSetting.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))
 
 /// The settings of a module that the command contains.
 func settings(of module: String) -> [SwiftSetting] {

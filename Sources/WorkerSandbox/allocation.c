@@ -1,7 +1,7 @@
 #include "WorkerSandbox.h"
 
-// The allocating functions of Swift's runtime. Programs that contain the runtime do not export them, so that dlsym does not
-// find them.
+// The allocating functions of Swift's runtime. Programs that contain the runtime do not export them, so that dlsym does
+// not find them.
 extern void *swift_slowAlloc(size_t size, size_t alignment);
 extern void *swift_allocObject(const void *metadata, size_t size, size_t alignment);
 

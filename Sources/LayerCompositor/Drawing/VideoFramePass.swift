@@ -12,12 +12,16 @@ final class VideoFramePass {
     private let workerPool: TileWorkerPool
     /// The pixels of the frames that the last plans show.
     private var loans: [ObjectIdentifier: PixelLoan] = [:]
+    /// The groups and filtered images of the plans that have been searched. Backdrops contain each other: a search of all
+    /// items of each one would double with every layer.
+    private var searched: Set<ObjectIdentifier> = []
 
     init(_ workerPool: TileWorkerPool) { self.workerPool = workerPool }
 
     /// Converts the frames that the items of `plans` show, after the memory of those that they do not show is free.
     func run(_ plans: [[DisplayItem]]) {
         var shown: [PixelBuffer] = []
+        searched.removeAll(keepingCapacity: true)
         for items in plans { collect(items, into: &shown) }
         if !loans.isEmpty {
             let kept = Set(shown.map { ObjectIdentifier($0) })
@@ -41,6 +45,7 @@ final class VideoFramePass {
             case .sprites(let batch): for image in batch.images where !image.isMade { shown.append(image) }
             case .filteredImage(let fill): collect(fill.image, into: &shown)
             case .group(let group):
+                guard searched.insert(ObjectIdentifier(group)).inserted else { continue }
                 if let image = group.backdrop?.image { collect(image, into: &shown) }
                 collect(group.items, into: &shown)
                 if let mask = group.mask { collect(mask, into: &shown) }
@@ -52,6 +57,7 @@ final class VideoFramePass {
     }
 
     private func collect(_ image: FilteredImage, into shown: inout [PixelBuffer]) {
+        guard searched.insert(ObjectIdentifier(image)).inserted else { return }
         if image.drawnPixels == nil, image.highPrecision.existing == nil { collect(image.items, into: &shown) }
     }
 

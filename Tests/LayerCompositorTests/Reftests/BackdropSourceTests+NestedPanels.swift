@@ -19,6 +19,20 @@ extension BackdropSourceTests {
         return RenderTree(root: Layer(0, 0, 200, 160) { $0.children = [outer] }.node, time: 0, host: .yDown)
     }
 
+    @Test("Forty panels over each other are drawn, of which each shows all below it")
+    func manyPanels() {
+        let panels = (0..<40).map { n in
+            Layer(4, 4, 24, 24, color: n == 0 ? .red : nil) {
+                $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(1)])
+            }.node
+        }
+        let tree = RenderTree(root: Layer(0, 0, 32, 32) { $0.children = panels }.node, time: 0, host: .yDown)
+        let target = PixelBuffer(width: 32, height: 32)
+        Compositor(width: 32, height: 32, threads: 1).render(tree, background: .black, into: target)
+        let pixel = ByteSurface(of: target).row(16, from: 16)[0]
+        #expect(pixel >> 16 & 0xff > 100 && pixel & 0xffff == 0, "\(String(pixel, radix: 16))")
+    }
+
     @Test("Where a nested panel has a transparent backdrop, the background behind both panels shows")
     func nestedTransparentBackdrop() {
         for filterMemory in [0, 64 << 20] {

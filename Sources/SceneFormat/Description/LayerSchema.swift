@@ -1,5 +1,6 @@
 import LayerTree
 import SceneLanguage
+import Synchronization
 
 /// A layer class that scenes support.
 package struct LayerClass: RawRepresentable, Hashable, CaseIterable, Sendable {
@@ -154,8 +155,20 @@ struct LayerSchema {
         return ([canonical(String(parts.first ?? ""))] + parts.dropFirst().map(String.init)).joined(separator: ".")
     }
 
+    /// The key paths of the classes that were asked for: finding those of one takes milliseconds.
+    private static let foundKeyPaths = Mutex<[LayerClass: (all: [String], animatable: [String])]>([:])
+
     /// Returns every key path of the class, for suggestions and the JSON Schema.
     func keyPaths(animatableOnly: Bool) -> [String] {
+        let found = Self.foundKeyPaths.withLock { found in
+            let paths = found[layerClass] ?? findKeyPaths()
+            found[layerClass] = paths
+            return paths
+        }
+        return animatableOnly ? found.animatable : found.all
+    }
+
+    private func findKeyPaths() -> (all: [String], animatable: [String]) {
         let parts = [
             "x", "y", "width", "height", "origin", "origin.x", "origin.y", "size", "size.width", "size.height", "scale",
             "scale.x", "scale.y", "scale.z", "rotation", "rotation.x", "rotation.y", "rotation.z", "translation",
@@ -166,6 +179,6 @@ struct LayerSchema {
             [property.key]
                 + parts.map { "\(property.key).\($0)" }.filter { LayerKeyPath($0, in: layerClass.properties) != nil }
         }
-        return animatableOnly ? paths.filter(isAnimatable) : ["frame"] + paths
+        return (["frame"] + paths, paths.filter(isAnimatable))
     }
 }

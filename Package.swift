@@ -235,8 +235,8 @@ let testData = [
 
 let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 
-/// Modules with code that runs for each layer, path, glyph, pixel or sample of a frame. Drawing takes the same time whether
-/// or not the others are optimized; docs/Performance.md has the measurements.
+/// Modules with code that runs for each layer, path, glyph, pixel or sample of a frame. Drawing takes the same time
+/// whether or not the others are optimized; docs/Performance.md has the measurements.
 let hotModules: Set = [
     "VectorGeometry", "MotionTiming", "AudioMixing", "Images", "TextLayout", "Quartz2D", "RenderTree", "LayerTree",
     "LottieImport", "LayerCompositor",

@@ -4,9 +4,9 @@ import Foundation
 /// about a file whose module is missing.
 let missingModules =
     "SwiftUI|Combine|Metal|MetalKit|MetalPerformanceShaders|SpriteKit|SceneKit|RealityKit|ARKit|WebKit|os"
-    + "|PlaygroundSupport|XCPlayground|Photos|PhotosUI|MediaPlayer|CoreData|CoreLocation|MapKit|CoreMotion|CoreML|Vision"
-    + "|GameplayKit|GameController|GLKit|OpenGLES|StoreKit|UserNotifications|SafariServices|MessageUI|EventKit|Contacts"
-    + "|AudioToolbox|Accelerate|LocalAuthentication|Security|WidgetKit|WatchKit|WatchConnectivity"
+    + "|PlaygroundSupport|XCPlayground|Photos|PhotosUI|MediaPlayer|CoreData|CoreLocation|MapKit|CoreMotion|CoreML"
+    + "|Vision|GameplayKit|GameController|GLKit|OpenGLES|StoreKit|UserNotifications|SafariServices|MessageUI|EventKit"
+    + "|Contacts|AudioToolbox|Accelerate|LocalAuthentication|Security|WidgetKit|WatchKit|WatchConnectivity"
 let missingModuleMark = "this module does not exist on Linux"
 let playgroundMark = "there is no live view"
 

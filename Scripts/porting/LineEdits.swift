@@ -9,7 +9,8 @@ let lineEdits =
             #"\bdynamic (?=(public |open |private |internal |fileprivate |static |class |final )*(var|let|func|init))"#,
             ""),
         Edit(
-            #"^(\s*)import (UIKit|AppKit|QuartzCore|CoreGraphics|CoreText|CoreImage|AVFoundation|CoreMedia|CoreVideo)\.[A-Za-z.]+"#,
+            #"^(\s*)import (UIKit|AppKit|QuartzCore|CoreGraphics|CoreText|CoreImage|AVFoundation|CoreMedia|CoreVideo)"#
+                + #"\.[A-Za-z.]+"#,
             "$1import $2"),
         Edit(#"^(\s*)import CoreAnimation\b"#, "$1import QuartzCore"),
         Edit(#"^(\s*)import Cocoa\b"#, "$1import AppKit"),
@@ -24,7 +25,8 @@ let lineEdits =
         Edit(#"\b(CTRunGetAttributes\([^()]*\)) as!? \[String ?: ?(Any|AnyObject)\]"#, "$1"),
         // Views are used on one thread, which need not be that of the main actor.
         Edit(
-            #"@MainActor (?!in\b)(?=(@\w+(\([^)]*\))? |[a-z]+ )*\b(class|struct|enum|protocol|extension|func|var|let|init)\b)"#,
+            #"@MainActor (?!in\b)(?=(@\w+(\([^)]*\))? |[a-z]+ )*"#
+                + #"\b(class|struct|enum|protocol|extension|func|var|let|init)\b)"#,
             ""),
         Edit(#"^(\s*)@MainActor$"#, "$1"),
         Edit(#" as!? CF(String|Array|Dictionary|Number|Boolean|URL)\b"#, ""),

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Replaces `@NSManaged` by `@DeclaredProperty`, also where the attribute, the modifiers and the variable are on lines of
-/// their own, and writes a line for each variable of `@NSManaged var a: CGFloat, b: CGFloat`, because a wrapper applies
-/// to one variable.
+/// Replaces `@NSManaged` by `@DeclaredProperty`, also where the attribute, the modifiers and the variable are on lines
+/// of their own, and writes a line for each variable of `@NSManaged var a: CGFloat, b: CGFloat`, because a wrapper
+/// applies to one variable.
 func replacingManagedProperties(_ lines: [String]) -> [String] {
     var result: [String] = []
     /// Whether the attribute stands in an earlier line than its variable.

@@ -3,7 +3,8 @@ import Foundation
 /// The beginnings of names of optional methods of Apple's protocols whose calls may have no labels.
 let optionalMethodOfApple = Edit(
     #"^(scrollView|viewForZooming|textField|textView|searchBar|animationDid|gestureRecognizerShould|numberOfSections|"#
-        + #"numberOfComponents|presentationController|sceneDid|sceneWill|applicationDid|applicationWill|menuWill|popover)"#,
+        + #"numberOfComponents|presentationController|sceneDid|sceneWill|applicationDid|applicationWill|menuWill|"#
+        + #"popover)"#,
     "")
 
 /// Returns the line with calls of optional methods as plain calls: calls with labels, because closures have none, and

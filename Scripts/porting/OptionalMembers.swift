@@ -14,7 +14,8 @@ struct OptionalMembers {
     private static let header = Edit(
         #"@objc(\([^)]*\))?\s+((?:(?:public|open|internal|fileprivate|private)\s+)?)protocol\s+(\w+)([^{]*)\{"#, "")
     private static let member = Edit(
-        #"(?:@objc(?:\([^)]*\))?\s+)?(?:optional\s+@objc\s+|optional\s+)((?:func\s+(\w+)\s*|var\s+\w+\s*)[^\n;}]*(?:\{[^}]*\})?)"#,
+        #"(?:@objc(?:\([^)]*\))?\s+)?(?:optional\s+@objc\s+|optional\s+)"#
+            + #"((?:func\s+(\w+)\s*|var\s+\w+\s*)[^\n;}]*(?:\{[^}]*\})?)"#,
         "")
 
     /// Returns the text with the protocols bound to classes and without optional members.

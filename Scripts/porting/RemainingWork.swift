@@ -20,7 +20,8 @@ let remains: [(Edit, String)] = [
     (Edit(#"Selector\("[^"]*"\)"#, ""), "the method was not found in this file: write the call (see Selector)"),
     (
         Edit(
-            #"addObserver\((?!.*forKeyPath: ?("(\#(announcedKeys))"|\\?\w*\.))(?=.*forKeyPath)|\.observe\(\\(?!\w*\.(\#(announcedKeys))\b)"#,
+            #"addObserver\((?!.*forKeyPath: ?("(\#(announcedKeys))"|\\?\w*\.))(?=.*forKeyPath)|"#
+                + #"\.observe\(\\(?!\w*\.(\#(announcedKeys))\b)"#,
             ""),
         "views announce changes of some properties only; otherwise override the property and use didSet"
     ),

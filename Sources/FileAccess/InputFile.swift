@@ -135,8 +135,8 @@ package enum InputFile {
         return data
     }
 
-    /// Returns the first bytes of a regular file; fewer at its end, none for a file that cannot be read. The file is not
-    /// counted as a media file yet.
+    /// Returns the first bytes of a regular file; fewer at its end, none for a file that cannot be read. The file does
+    /// not count as a media file yet.
     package static func start(_ path: String, count: Int) -> Data {
         let opened = ResourceLimits.notCountingMediaFiles { try? open(path) }
         guard let data = opened?.bytes(upTo: count) else { return Data() }

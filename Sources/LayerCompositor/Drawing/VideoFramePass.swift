@@ -12,8 +12,8 @@ final class VideoFramePass {
     private let workerPool: TileWorkerPool
     /// The pixels of the frames that the last plans show.
     private var loans: [ObjectIdentifier: PixelLoan] = [:]
-    /// The groups and filtered images of the plans that have been searched. Backdrops contain each other: a search of all
-    /// items of each one would double with every layer.
+    /// The filtered images that have been searched. A backdrop contains those of all layers below: the time would double
+    /// with each layer.
     private var searched: Set<ObjectIdentifier> = []
 
     init(_ workerPool: TileWorkerPool) { self.workerPool = workerPool }
@@ -45,7 +45,6 @@ final class VideoFramePass {
             case .sprites(let batch): for image in batch.images where !image.isMade { shown.append(image) }
             case .filteredImage(let fill): collect(fill.image, into: &shown)
             case .group(let group):
-                guard searched.insert(ObjectIdentifier(group)).inserted else { continue }
                 if let image = group.backdrop?.image { collect(image, into: &shown) }
                 collect(group.items, into: &shown)
                 if let mask = group.mask { collect(mask, into: &shown) }

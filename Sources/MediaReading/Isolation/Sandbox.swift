@@ -16,8 +16,8 @@ enum Sandbox {
 
     /// Confines the process of which workers are copies, before they exist.
     ///
-    /// Where the system allows it, the process gets a network without interfaces, and gives up all capabilities but that
-    /// to read all files, which it cannot use until a worker needs it for its one file.
+    /// Where the system allows it, the process gets a network without interfaces, and gives up all capabilities but
+    /// that to read all files, which it cannot use until a worker needs it for its one file.
     static func prepare() {
         mp_leave_network()
         mp_suspend_capabilities()

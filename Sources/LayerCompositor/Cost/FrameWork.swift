@@ -110,10 +110,11 @@ extension FrameWork {
 
     private mutating func add(_ group: IntersectingPlanes, in part: PixelRect, _ times: Double) {
         pixels += (isExact ? group.work(in: part) : group.mostWork(in: part)) * times
+        if isNew(group) { pixels += group.crossingWork() * times }
         for plane in group.planes {
             for layer in plane.parts {
                 let area = layer.bounds.intersection(part)
-                add(area, WorkRate.group, times)
+                add(area, layer.operation.isOver ? WorkRate.group : WorkRate.planeOperation, times)
                 add(layer.items, in: area, times: times)
                 add(layer.shape, in: area, times: times)
             }

@@ -22,6 +22,10 @@ enum WorkRate {
     /// A row of a plane that intersects others, and a pixel of the rows that a plane reaches.
     static let planeRow = 2_000.0
     static let planePixel = 12.0
+    /// A pixel of a line in which two planes intersect, where others do, too.
+    static let planeCrossing = 8_000.0
+    /// A pixel of a part of a plane that changes what is behind it.
+    static let planeOperation = 180.0
     /// Planning a point of an outline.
     static let outlinePoint = 250.0
     /// Cutting a dash or a gap out of a path, and making the outline of the dash.

@@ -19,13 +19,18 @@ struct DrawnPlanePart<Format: PixelFormat> {
 struct DrawnPlane<Format: PixelFormat> {
     let parts: [DrawnPlanePart<Format>]
     let depth: PlaneDepth
+    let bounds: PixelRect
+
+    /// Returns nil if there are no parts.
+    fileprivate init?(_ parts: [DrawnPlanePart<Format>], depth: PlaneDepth) {
+        if parts.isEmpty { return nil }
+        self.parts = parts
+        self.depth = depth
+        bounds = parts.reduce(.empty) { $0.union($1.pixels.rect) }
+    }
 
     /// Whether the plane is a single surface composited with source over.
     fileprivate var isPlain: Bool { parts.count == 1 && parts[0].operation.isOver }
-
-    fileprivate func reaches(_ area: PixelRect) -> Bool {
-        parts.contains { !$0.pixels.rect.intersection(area).isEmpty }
-    }
 
     fileprivate func covers(_ x: Int, _ y: Int) -> Bool {
         parts.contains {
@@ -60,7 +65,7 @@ extension IntersectingPlanePainter {
             if let shape { draw(part.shape, on: shape, in: area) }
             return DrawnPlanePart(operation: part.operation, pixels: pixels, shape: shape)
         }
-        return parts.isEmpty ? nil : DrawnPlane(parts: parts, depth: plane.depth)
+        return DrawnPlane(parts, depth: plane.depth)
     }
 
     private func composite(
@@ -98,7 +103,7 @@ extension IntersectingPlanePainter {
     ) {
         // Most planes are small: only those near a pixel are looked at.
         for block in TileGrid(frame: band, tileWidth: 32, tileHeight: 32).tiles {
-            let near = planes.indices.filter { planes[$0].reaches(block) }
+            let near = planes.indices.filter { !planes[$0].bounds.intersection(block).isEmpty }
             if near.isEmpty { continue }
             if isOutOfTime { return }
             composite(planes, near, under: depthLimit, on: surface, in: block, find: find, paint: paint)

@@ -188,39 +188,3 @@ extension Array {
         return last
     }
 }
-
-/// The orders, from back to front, in which three or more planes lie within one pixel, and the area of each order.
-///
-/// They are counted at the points of a lattice with one point in each column and each row.
-struct DepthOrders {
-    /// The indices of the planes in each order, and the number of points.
-    private(set) var orders: [(indices: [Int], points: Int)] = []
-
-    /// Counts the orders of the planes.
-    ///
-    /// - Parameter planes: each plane's depth at the pixel's center and its change per pixel.
-    init(_ planes: [(depth: Double, x: Double, y: Double)]) {
-        for (dx, dy) in Self.points {
-            let depths = planes.map { $0.depth + $0.x * dx + $0.y * dy }
-            let order = planes.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
-            if let index = orders.firstIndex(where: { $0.indices == order }) {
-                orders[index].points += 1
-            } else {
-                orders.append((order, 1))
-            }
-        }
-    }
-
-    /// The sampling points, relative to the pixel's center.
-    private static let points: [(Double, Double)] = {
-        let count = 64
-        let golden = 0.618_033_988_749_894_8
-        let rows = (0..<count).sorted {
-            (Double($0) * golden).truncatingRemainder(dividingBy: 1)
-                < (Double($1) * golden).truncatingRemainder(dividingBy: 1)
-        }
-        return rows.enumerated().map { column, row in
-            ((Double(column) + 0.5) / Double(count) - 0.5, (Double(row) + 0.5) / Double(count) - 0.5)
-        }
-    }()
-}

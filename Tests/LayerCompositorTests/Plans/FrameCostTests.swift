@@ -108,6 +108,34 @@ struct FrameCostTests {
         #expect(limited.heaviestLayer(in: tree([space])) === space)
     }
 
+    /// In a pixel that several planes cross, they are painted in several orders.
+    @Test("Planes count more where they cross, with filtered backdrops once for each picture of what is behind")
+    func crossingPlanes() {
+        func cost(_ angle: (Int) -> CGFloat, _ change: (inout Layer) -> Void = { _ in }) -> Double {
+            let planes = (0..<12).map { number in
+                Layer(10, 10, 80, 80, color: half) {
+                    $0.placement.transform = CATransform3DMakeRotation(angle(number), 0, 1, 0)
+                    change(&$0)
+                }.node
+            }
+            let space = Layer(0, 0, 100, 100) {
+                $0.drawing = .transformLayer
+                $0.children = planes
+            }.node
+            return pixels([space], exactly: false)
+        }
+        let parallel = cost { _ in 0.1 }
+        let crossing = cost { CGFloat($0) * 0.05 }
+        let filtered = cost {
+            CGFloat($0) * 0.05
+        } _: {
+            $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(2)])
+        }
+
+        #expect(crossing > parallel + Double(12 * 11 / 2 * 60) * WorkRate.planeCrossing)
+        #expect(filtered > 12 * crossing)
+    }
+
     @Test("The heaviest layer is the deepest one with most of the work")
     func heaviest() {
         let heavy = Layer(0, 0, 100, 100) { $0.children = self.fills(30) }.node

@@ -29,32 +29,29 @@ struct MediaFileLimitTests {
         """
     }
 
-    /// Writes a scene with 12 files of a kind.
+    /// Writes scene.yaml with 12 files of a kind.
     private func write(_ kind: String) throws {
         let numbers = 0..<12
         switch kind {
         case "images": try folder.write(scene(numbers.map { "{ contents: dot\($0).png }" }), to: "scene.yaml")
-        case "Lottie images":
-            let assets = numbers.map {
-                "{\"id\": \"i\($0)\", \"w\": 2, \"h\": 2, \"u\": \"\", \"p\": \"dot\($0).png\"}"
-            }
-            let layers = numbers.map {
-                "{\"ty\": 2, \"refId\": \"i\($0)\", \"ip\": 0, \"op\": 3, \"st\": 0, \"ks\": {}}"
-            }
-            let lists =
-                "\"assets\": [\(assets.joined(separator: ","))], \"layers\": [\(layers.joined(separator: ","))]"
-            let head = "\"v\": \"5.7\", \"fr\": 30, \"ip\": 0, \"op\": 3, \"w\": 64, \"h\": 64"
-            try folder.write("{\(head), \(lists)}", to: "a.json")
-            try folder.write(scene(["{ class: LottieLayer, asset: a.json }"]), to: "scene.yaml")
+        case "Lottie images": try writeLottie(numbers)
         case "SVG images":
             let images = numbers.map { "<image href=\"dot\($0).png\" width=\"2\" height=\"2\"/>" }.joined()
             try folder.write(
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">\(images)</svg>", to: "a.svg")
             try folder.write(scene(["{ class: SVGLayer, asset: a.svg, frame: [0, 0, 9, 9] }"]), to: "scene.yaml")
+        case "images of packages": try writePackage(numbers)
+        case "clips of timelines": try writeTimeline(numbers)
+        case "segments of playlists": try writePlaylist(numbers)
         case "captions":
             for number in numbers { try folder.write("1\n00:00:00,000 --> 00:00:01,000\na\n", to: "c\(number).srt") }
             try folder.write(
                 scene(numbers.map { "{ class: CaptionLayer, captions: ./c\($0).srt }" }), to: "scene.yaml")
+        case "color tables":
+            let table = "LUT_1D_SIZE 2\n0 0 0\n1 1 1\n"
+            for number in numbers { try folder.write(table, to: "l\(number).cube") }
+            try folder.write(
+                scene(numbers.map { "{ filters: [{ filter: CIColorCube, lut: ./l\($0).cube }] }" }), to: "scene.yaml")
         case "included files":
             for number in numbers {
                 try folder.write("theme: { sizes: { s\(number): 1 } }\n", to: "part\(number).yaml")
@@ -72,10 +69,59 @@ struct MediaFileLimitTests {
         }
     }
 
+    private func writeLottie(_ numbers: Range<Int>) throws {
+        let assets = numbers.map {
+            "{\"id\": \"i\($0)\", \"w\": 2, \"h\": 2, \"u\": \"\", \"p\": \"dot\($0).png\"}"
+        }
+        let layers = numbers.map {
+            "{\"ty\": 2, \"refId\": \"i\($0)\", \"ip\": 0, \"op\": 3, \"st\": 0, \"ks\": {}}"
+        }
+        let lists = "\"assets\": [\(assets.joined(separator: ","))], \"layers\": [\(layers.joined(separator: ","))]"
+        let head = "\"v\": \"5.7\", \"fr\": 30, \"ip\": 0, \"op\": 3, \"w\": 64, \"h\": 64"
+        try folder.write("{\(head), \(lists)}", to: "a.json")
+        try folder.write(scene(["{ class: LottieLayer, asset: a.json }"]), to: "scene.yaml")
+    }
+
+    private func writePackage(_ numbers: Range<Int>) throws {
+        let layers = try numbers.map { number in
+            try folder.copy(folder.path("dot0.png"), to: "a.ca/assets/\(number).png")
+            let contents = "<contents type=\"CGImage\" src=\"assets/\(number).png\"/>"
+            return "<CALayer bounds=\"0 0 2 2\">\(contents)</CALayer>"
+        }
+        let root = "<CALayer bounds=\"0 0 9 9\"><sublayers>\(layers.joined())</sublayers></CALayer>"
+        try folder.write(
+            "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\">\(root)</caml>", to: "a.ca/main.caml")
+        try folder.write(scene(["{ class: PackageLayer, asset: a.ca, frame: [0, 0, 9, 9] }"]), to: "scene.yaml")
+    }
+
+    private func writeTimeline(_ numbers: Range<Int>) throws {
+        func time(_ value: Int) -> String { #"{"OTIO_SCHEMA": "RationalTime.1", "rate": 10, "value": \#(value)}"# }
+        let range = #"{"OTIO_SCHEMA": "TimeRange.1", "start_time": \#(time(0)), "duration": \#(time(1))}"#
+        let clips = numbers.map { number in
+            let media = #"{"OTIO_SCHEMA": "ExternalReference.1", "target_url": "dot\#(number).png"}"#
+            return #"{"OTIO_SCHEMA": "Clip.1", "source_range": \#(range), "media_reference": \#(media)}"#
+        }
+        let track = #"{"OTIO_SCHEMA": "Track.1", "kind": "Video", "children": [\#(clips.joined(separator: ","))]}"#
+        let stack = #"{"OTIO_SCHEMA": "Stack.1", "children": [\#(track)]}"#
+        try folder.write(#"{"OTIO_SCHEMA": "Timeline.1", "tracks": \#(stack)}"#, to: "scene.yaml")
+    }
+
+    private func writePlaylist(_ numbers: Range<Int>) throws {
+        try folder.write(scene(["{}"]), to: "scene.yaml")
+        let result = try Command.run("render", "scene.yaml", "-o", "0.mp4", in: folder)
+        try #require(result.status == 0, "\(result.errors)")
+        for number in numbers.dropFirst() { try folder.copy(folder.path("0.mp4"), to: "\(number).mp4") }
+        let entries = numbers.map { "#EXTINF:0.5,\n\($0).mp4\n" }.joined()
+        try folder.write("#EXTM3U\n#EXT-X-TARGETDURATION:1\n\(entries)#EXT-X-ENDLIST\n", to: "a.m3u8")
+        let player = "player: { asset: a.m3u8 }"
+        try folder.write(scene(["{ class: AVPlayerLayer, frame: [0, 0, 9, 9], \(player) }"]), to: "scene.yaml")
+    }
+
     @Test(
         "Too many files end a rendering with status 6",
         arguments: [
-            "images", "Lottie images", "SVG images", "captions", "included files", "fonts", "tiles",
+            "images", "Lottie images", "SVG images", "images of packages", "clips of timelines", "segments of playlists",
+            "captions", "color tables", "included files", "fonts", "tiles",
         ])
     func tooMany(kind: String) throws {
         try write(kind)

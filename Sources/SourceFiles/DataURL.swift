@@ -56,33 +56,68 @@ package struct DataURL: Equatable, Sendable {
 
     /// Returns the bytes of base64, whose padding may be missing, and which may be percent-encoded.
     private static func base64Decoded(_ text: Substring) -> Data? {
-        guard let bytes = text.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(text) : Data(text.utf8) else {
+        if let data = Data(base64Encoded: String(text)) { return data }
+        guard var digits = text.utf8.contains(UInt8(ascii: "%")) ? percentDecoded(text) : Data(text.utf8) else {
             return nil
         }
-        var digits = bytes.filter { ![9, 10, 13, 32].contains($0) }
+        digits.replaceBytes { $0 == 9 || $0 == 10 || $0 == 13 || $0 == 32 ? nil : $0 }
         while digits.last == UInt8(ascii: "=") { digits.removeLast() }
         guard digits.count % 4 != 1 else { return nil }
         digits += Array(repeating: UInt8(ascii: "="), count: (4 - digits.count % 4) % 4)
-        return Data(base64Encoded: Data(digits))
+        return Data(base64Encoded: digits)
     }
 
     /// Returns the bytes of percent-encoded text (RFC 3986, section 2.1); characters that should be encoded, but are
     /// not, are kept.
     private static func percentDecoded(_ text: Substring) -> Data? {
-        var data = Data()
-        var bytes = text.utf8.makeIterator()
-        while let byte = bytes.next() {
-            guard byte == UInt8(ascii: "%") else {
-                data.append(byte)
-                continue
+        var data = Data(text.utf8)
+        var hexDigits: UInt8 = 0
+        var value: UInt8 = 0
+        var isValid = true
+        data.replaceBytes { byte in
+            if hexDigits == 0 {
+                if byte == UInt8(ascii: "%") { hexDigits = 2 }
+                return hexDigits == 0 ? byte : nil
             }
-            guard let high = bytes.next(), let low = bytes.next(),
-                [high, low].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-                let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
-            else { return nil }
-            data.append(value)
+            guard let digit = hexValue(byte) else {
+                isValid = false
+                return nil
+            }
+            hexDigits -= 1
+            value = value << 4 | digit
+            return hexDigits == 0 ? value : nil
         }
-        return data
+        return isValid && hexDigits == 0 ? data : nil
+    }
+
+    private static func hexValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 48...57: byte - 48
+        case 65...70: byte - 55
+        case 97...102: byte - 87
+        default: nil
+        }
+    }
+}
+
+extension Data {
+    /// Replaces each byte by the result for it, and removes it if there is none.
+    ///
+    /// Embedded files have megabytes, and iterators are slow without the optimizer, so this uses pointers.
+    fileprivate mutating func replaceBytes(_ change: (UInt8) -> UInt8?) {
+        let length = withUnsafeMutableBytes { bytes in
+            var length = 0
+            var index = 0
+            while index < bytes.count {
+                if let byte = change(bytes[index]) {
+                    bytes[length] = byte
+                    length += 1
+                }
+                index += 1
+            }
+            return length
+        }
+        removeLast(count - length)
     }
 }
 

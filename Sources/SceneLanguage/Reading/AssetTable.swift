@@ -146,11 +146,11 @@ package struct AssetTable {
         return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
     }
 
-    /// Whether a text looks like a path: it has a slash or a file extension, of which `lottie` is the longest in use.
+    /// Whether a text looks like a path: it has a slash or a file extension, of which `tendies` is the longest in use.
     private static func isPath(_ text: String) -> Bool {
         guard !text.contains("://"), text.utf8.count <= 4_096 else { return false }
         let name = URL(fileURLWithPath: text)
-        return text.contains("/") || (1...6).contains(name.pathExtension.count)
+        return text.contains("/") || (1...7).contains(name.pathExtension.count)
     }
 
     /// Returns the asset; reports a missing file or a folder, and continues to find further problems.

@@ -29,6 +29,13 @@ struct LottieReplacementTests {
         #expect(scene.root.all.compactMap(\.lottie).count == 1)
     }
 
+    @Test("So is an archive with packages of Core Animation")
+    func archiveWithoutFolder() throws {
+        try fixture.write("", to: "a.tendies")
+        let scene = try fixture.scene(minimalScene(layers: "- { class: PackageLayer, asset: a.tendies }"))
+        #expect(scene.root.all.count == 2)
+    }
+
     @Test("Values are colors, numbers and points, or keyframes with them")
     func keyframes() throws {
         let keyframes =

@@ -16,6 +16,28 @@ struct DrawnSubclassTests {
         override func draw(in ctx: CGContext) { fill(ctx, bounds) }
     }
 
+    /// Calls `super`, which draws nothing, before it draws.
+    private final class ShapeAfterSuper: CAShapeLayer {
+        override func draw(in ctx: CGContext) {
+            super.draw(in: ctx)
+            fill(ctx, bounds)
+        }
+    }
+
+    private final class LayerAfterSuper: CALayer {
+        override func draw(in ctx: CGContext) {
+            super.draw(in: ctx)
+            fill(ctx, bounds)
+        }
+    }
+
+    private final class TilesAfterSuper: CATiledLayer {
+        override func draw(in ctx: CGContext) {
+            super.draw(in: ctx)
+            fill(ctx, ctx.boundingBoxOfClipPath)
+        }
+    }
+
     private final class PlainShape: CAShapeLayer {}
 
     private final class LowerText: CATextLayer {
@@ -75,11 +97,58 @@ struct DrawnSubclassTests {
 
     @Test("What a subclass draws is its contents; the class draws as before")
     func drawnContents() throws {
-        for layer in [FilledShape(), FilledGradient()] as [CALayer] {
+        for layer in [FilledShape(), FilledGradient(), ShapeAfterSuper()] as [CALayer] {
             layer.setNeedsDisplay()
             let node = try rendered(layer)
             #expect(node.contents.image?.pixels.row(20)[30] == 0xffff_0000)
             if case .none = node.drawing { Issue.record("nothing is drawn above or below the contents") }
+        }
+    }
+
+    @Test("A subclass that calls super first draws new contents and tiles")
+    func superFirst() throws {
+        let layer = LayerAfterSuper()
+        layer.contents = CGImage(pixels: PixelBuffer(width: 1, height: 1), isOpaque: false)
+        layer.setNeedsDisplay()
+        #expect(try rendered(layer).contents.image?.pixels.row(20)[30] == 0xffff_0000)
+        let tiles = TilesAfterSuper()
+        guard case .tiled(let drawing) = try rendered(tiles).drawing else {
+            Issue.record("the layer has no tiles")
+            return
+        }
+        #expect(!drawing.tiles.isEmpty)
+    }
+
+    private final class Bar: CALayer {
+        @DeclaredProperty var value: CGFloat
+
+        override class func needsDisplay(forKey key: String) -> Bool {
+            key == "value" || super.needsDisplay(forKey: key)
+        }
+        override func action(forKey event: String) -> (any CAAction)? {
+            guard event == "value" else { return super.action(forKey: event) }
+            let animation = CABasicAnimation(keyPath: event)
+            animation.fromValue = value
+            animation.duration = 1
+            animation.timingFunction = CAMediaTimingFunction(name: .linear)
+            return animation
+        }
+        override func draw(in ctx: CGContext) { fill(ctx, CGRect(x: 0, y: 0, width: 60 * value, height: 40)) }
+    }
+
+    @Test("What a presentation copy draws is not dissolved with what the model layer drew")
+    func noDissolve() throws {
+        let layer = Bar()
+        layer.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
+        layer.setNeedsDisplay()
+        let engine = AnimationEngine(root: layer)
+        _ = try engine.frame(at: 0)
+        layer.value = 1
+        for (time, width) in [(0.0, 0), (0.1, 6), (0.2, 12), (0.5, 30)] {
+            let contents = try engine.frame(at: time).root.contents
+            let pixels = try #require(contents.image).pixels
+            #expect((0..<60).count { pixels.row(20)[$0] != 0 } == width, "\(time)")
+            #expect(contents.incoming == nil, "\(time)")
         }
     }
 

@@ -32,7 +32,7 @@ extension CALayer {
         let textLayer = self as? CATextLayer
         textLayer?.textOnly = nil
         draw(in: context)
-        if flags.contains(.drewNothing), !flags.contains(.hasDrawnContents) {
+        if drewNothing(in: context), !flags.contains(.hasDrawnContents) {
             if contents != nil || Self.initialDrawing != .none { return }
         }
         if let textLayer, textLayer.keepsOutlines(drawnInto: context) { return }
@@ -49,6 +49,9 @@ extension CALayer {
         }
     }
 
+    /// Returns whether `draw(in:)` has drawn nothing: a subclass may call `super`, which draws nothing, and draw itself.
+    func drewNothing(in context: CGContext) -> Bool { flags.contains(.drewNothing) && context.changes == 0 }
+
     /// Records that a delegate was asked to draw and drew nothing.
     package func didDrawNothing() { flags.insert(.drewNothing) }
 
@@ -63,7 +66,10 @@ extension CALayer {
         copy.flags.insert(.isDisplaying)
         copy.superlayer = superlayer
         copy.engine = engine
+        let before = copy.state.contents
         copy.display()
+        // What was drawn replaces a dissolve between what the model layer drew.
+        if copy.state.contents.image !== before.image { copy.state.contents.incoming = nil }
         return copy.state.contents
     }
 }

@@ -80,7 +80,7 @@ extension CATiledLayer {
         else { return nil }
         flags.remove(.drewNothing)
         draw(in: context)
-        return flags.contains(.drewNothing) ? nil : context.makeImage()
+        return drewNothing(in: context) ? nil : context.makeImage()
     }
 }
 

@@ -48,10 +48,9 @@ open class CIFilter: NSObject {
     ///
     /// - Apple: the same. Subclasses override it; kernels (`CIKernel`) do not exist.
     open var outputImage: CIImage? {
-        generates || images["inputImage"] != nil ? CIImage(filter: value, images: images) : nil
+        let generates = FilterKind.imageKeys(value.type).isEmpty
+        return generates || images["inputImage"] != nil ? CIImage(filter: value, images: images) : nil
     }
-
-    private var generates: Bool { value.type.hasSuffix("Generator") || value.type.hasSuffix("Gradient") }
 
     /// The name in key paths; the filter's own name unless set.
     public var name: String {
@@ -72,9 +71,9 @@ open class CIFilter: NSObject {
     }
     /// The keys of the inputs; for a filter that cannot be drawn, those that were set.
     open var inputKeys: [String] {
-        let inputs = FilterKind.imageInputs(value.type).map(\.key)
-        let others = (Array(value.inputs.keys) + images.keys).filter { !inputs.contains($0) && $0 != "inputImage" }
-        return (generates ? [] : ["inputImage"]) + inputs + others.sorted()
+        let inputs = FilterKind.imageKeys(value.type) + FilterKind.imageInputs(value.type).map(\.key)
+        let others = Set(value.inputs.keys).union(images.keys).subtracting(inputs)
+        return inputs + others.sorted()
     }
 
     /// Resets every input to the filter's default.

@@ -2,8 +2,24 @@ import Images
 
 extension FilterKind {
     /// Returns the inputs of a filter that Core Image applies to images: those of a layer's filter, or of one that only
-    /// images have; empty for an unknown name. Images among the inputs are not listed.
+    /// images have; empty for an unknown name. Images are among `imageKeys(_:)`.
     package static func imageInputs(_ type: String) -> [Input] { named(type)?.inputs ?? onlyForImages[type] ?? [] }
+
+    /// Returns the keys of the images that a filter of Core Image needs, in Core Image's order.
+    package static func imageKeys(_ type: String) -> [String] {
+        if type.hasSuffix("Generator") || type.hasSuffix("Gradient") { return [] }
+        return ["inputImage"] + otherImageKeys(type)
+    }
+
+    private static func otherImageKeys(_ type: String) -> [String] {
+        switch type {
+        case "CIBlendWithMask", "CIBlendWithAlphaMask": ["inputBackgroundImage", "inputMaskImage"]
+        case "CIColorMap": ["inputGradientImage"]
+        case _ where type.hasSuffix("BlendMode") || type.hasSuffix("Compositing"): ["inputBackgroundImage"]
+        case _ where type.hasSuffix("Transition"): ["inputTargetImage"]
+        default: []
+        }
+    }
 
     /// The inputs of the filters that layers cannot draw, with Core Image's defaults.
     private static let onlyForImages: [String: [Input]] = generators.merging(

@@ -84,9 +84,32 @@ struct ContextTests {
     func defaults() throws {
         for name in CIFilter.filterNames(inCategory: nil) {
             let filter = try #require(CIFilter(name: name))
-            for key in filter.inputKeys where key != "inputImage" {
+            for key in filter.inputKeys where !key.hasSuffix("Image") {
                 #expect(filter.value(forKey: key) != nil, "\(name) \(key)")
             }
+        }
+    }
+
+    @Test("The keys and attributes of a filter contain all of its images")
+    func imageKeys() throws {
+        let keys: [(name: String, images: [String])] = [
+            ("CIRandomGenerator", []), ("CILinearGradient", []), ("CIGaussianBlur", ["inputImage"]),
+            ("CIMultiplyBlendMode", ["inputImage", "inputBackgroundImage"]),
+            ("CISourceInCompositing", ["inputImage", "inputBackgroundImage"]),
+            ("CIBlendWithMask", ["inputImage", "inputBackgroundImage", "inputMaskImage"]),
+            ("CIDissolveTransition", ["inputImage", "inputTargetImage"]),
+            ("CIColorMap", ["inputImage", "inputGradientImage"]),
+        ]
+        for (name, images) in keys {
+            let filter = try #require(CIFilter(name: name))
+            #expect(filter.inputKeys.filter { $0.hasSuffix("Image") } == images, "\(name)")
+            for key in images {
+                let attributes = filter.attributes[key] as? [String: Any]
+                #expect(attributes?[kCIAttributeClass] as? String == "CIImage", "\(name) \(key)")
+                // The images that are listed are those that the filter uses.
+                filter.setValue(plain(0xff0000), forKey: key)
+            }
+            #expect(filter.inputKeys.filter { $0.hasSuffix("Image") } == images, "\(name)")
         }
     }
 

@@ -13,7 +13,7 @@ extension CIFilter {
             kCIAttributeFilterName: type,
             kCIAttributeFilterDisplayName: Self.localizedName(forFilterName: type) ?? type,
         ]
-        if inputKeys.contains(kCIInputImageKey) { attributes[kCIInputImageKey] = [kCIAttributeClass: "CIImage"] }
+        for key in FilterKind.imageKeys(type) { attributes[key] = [kCIAttributeClass: "CIImage"] }
         let unchanged = CIFilter(LayerFilter(type: type))
         for input in FilterKind.imageInputs(type) {
             guard let initial = unchanged.value(forKey: input.key) else { continue }

@@ -13,6 +13,18 @@ extension DisplayItem {
         }
     }
 
+    /// Whether the item blends with what is behind it, in another way than by filters of its backdrop.
+    fileprivate var blendsWithBackdrop: Bool {
+        switch self {
+        case .fill(let fill): fill.blend.dependsOnBackdrop
+        case .filteredImage(let image): image.blend.dependsOnBackdrop
+        case .group(let group):
+            group.blend.dependsOnBackdrop || group.isNonIsolated && group.items.blendWithBackdrop
+        case .planes(let group): group.planes.contains { $0.items.blendWithBackdrop }
+        case .shadow, .sprites, .boxes, .particles: false
+        }
+    }
+
     /// Whether the item has a backdrop that is not resolved yet.
     var needsBackdrop: Bool { needsBackdrop(offscreen: false) }
 
@@ -54,8 +66,7 @@ extension DisplayItem {
         switch self {
         case .group(let group) where group.needsBackdrop: return .group(resolver(group, items))
         case .group(let group):
-            return .group(
-                group.with(items: group.items.map { $0.resolvingBackdrops(over: items, offscreen: true, resolver) }))
+            return .group(group.resolvingBackdrops(over: items, resolver))
         case .planes(let group): return .planes(group.resolvingBackdrops(over: items, offscreen: offscreen, resolver))
         default: return self
         }
@@ -149,6 +160,7 @@ extension [DisplayItem] {
     }
 
     var dependOnBackdrop: Bool { contains(where: \.dependsOnBackdrop) }
+    var blendWithBackdrop: Bool { contains(where: \.blendsWithBackdrop) }
 
     /// Returns the items as the whole content of a surface that starts as `base`: behind each item are the ones before
     /// it.

@@ -17,6 +17,8 @@ final class Group: Sendable {
     let tint: Tint?
     /// Whether the items see what is behind the group (a non-isolated group).
     let isNonIsolated: Bool
+    /// Whether items of a non-isolated group also see the items before them in the group, as if there were no group.
+    let isWindow: Bool
     let bounds: PixelRect
     private let reach: PixelRect
 
@@ -25,10 +27,11 @@ final class Group: Sendable {
         items: [DisplayItem], opacity: CGFloat = 1, clip: Region? = nil, mask: [DisplayItem]? = nil,
         blend: Blend = .over,
         reach: PixelRect = .empty,
-        backdrop: Backdrop? = nil, tint: Tint? = nil, isNonIsolated: Bool = false
+        backdrop: Backdrop? = nil, tint: Tint? = nil, isNonIsolated: Bool = false, isWindow: Bool = false
     ) {
         self.tint = tint
         self.isNonIsolated = isNonIsolated
+        self.isWindow = isWindow
         self.items = isNonIsolated ? items : items.isolated()
         self.opacity = opacity
         self.clip = clip
@@ -45,14 +48,28 @@ final class Group: Sendable {
 
     /// The group without clip, opacity and blend.
     var unclipped: Group {
-        Group(items: items, mask: mask, reach: reach, backdrop: backdrop, tint: tint, isNonIsolated: isNonIsolated)
+        Group(
+            items: items, mask: mask, reach: reach, backdrop: backdrop, tint: tint, isNonIsolated: isNonIsolated,
+            isWindow: isWindow)
+    }
+
+    /// Returns the group with the backdrops of its items resolved.
+    func resolvingBackdrops(over behind: [DisplayItem], _ resolver: DisplayItem.BackdropResolver) -> Group {
+        var behind = behind
+        var resolved: [DisplayItem] = []
+        for item in items {
+            let result = item.resolvingBackdrops(over: behind, offscreen: true, resolver)
+            resolved.append(result)
+            if isWindow { behind.append(.group(Group(items: [result], clip: clip, isNonIsolated: true))) }
+        }
+        return with(items: resolved)
     }
 
     /// The group without its backdrop.
     var withoutBackdrop: Group {
         Group(
             items: items, opacity: opacity, clip: clip, mask: mask, blend: blend, reach: reach, tint: tint,
-            isNonIsolated: isNonIsolated)
+            isNonIsolated: isNonIsolated, isWindow: isWindow)
     }
 
     /// The cover of the group's backdrop if it hides what is below the group: if it is drawn and opaque, and if neither
@@ -72,7 +89,7 @@ final class Group: Sendable {
         return Group(
             items: backing + (isNonIsolated ? items.map(\.shape) : items), opacity: opacity, clip: clip, mask: mask,
             blend: blend, reach: reach,
-            isNonIsolated: isNonIsolated)
+            isNonIsolated: isNonIsolated, isWindow: isWindow)
     }
 
     func with(
@@ -82,7 +99,7 @@ final class Group: Sendable {
         Group(
             items: items ?? self.items, opacity: opacity ?? self.opacity, clip: clip, mask: mask ?? self.mask,
             blend: blend ?? self.blend, reach: reach,
-            backdrop: backdrop ?? self.backdrop, tint: tint, isNonIsolated: isNonIsolated)
+            backdrop: backdrop ?? self.backdrop, tint: tint, isNonIsolated: isNonIsolated, isWindow: isWindow)
     }
 }
 

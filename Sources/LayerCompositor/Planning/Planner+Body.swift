@@ -13,7 +13,7 @@ extension Planner {
         let box = frame.snappedToPixels(BoxShape(frame.node))
         if !box.isRounded, case .pixels(let pixels)? = region(frame.bounds, of: frame) {
             let items = painted(frame.clipped(to: pixels), .antialiased)
-            return items.dependOnBackdrop ? [.group(Group(items: items, clip: .pixels(pixels)))] : items
+            return items.blendWithBackdrop ? [.group(Group(items: items, clip: .pixels(pixels)))] : items
         }
         return clipped(frame, to: box)
     }
@@ -64,7 +64,9 @@ extension Planner {
             return background(of: frame, .antialiased) + items + borderAbove(of: frame, .antialiased)
         }
         let flattened = background(of: inner, .bleeding) + items + borderAbove(of: inner, .bleeding)
-        return [.group(Group(items: flattened, clip: clip))]
+        // Filters see what is behind the layer as well, and blend modes do not.
+        let seesBehind = flattened.dependOnBackdrop && !flattened.blendWithBackdrop
+        return [.group(Group(items: flattened, clip: clip, isNonIsolated: seesBehind, isWindow: seesBehind))]
     }
 
     /// Returns the layer's image as a fill of the clip if it is the only content to clip and reaches every edge.

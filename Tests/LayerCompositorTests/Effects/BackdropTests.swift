@@ -55,6 +55,49 @@ struct BackdropTests {
         #expect(RenderedFrame.of([Layer(20, 20, 40, 40, color: .red) { $0.mask = mask }.node])[40, 40] == .red)
     }
 
+    @Test("A backdrop contains what is behind a layer that clips it, and what is before it in that layer")
+    func clips() {
+        for radius in [0.0, 10, 10.3] {
+            let frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            func clipping(_ children: [RenderNode]) -> RenderNode {
+                Layer(frame.minX, frame.minY, frame.width, frame.height) {
+                    $0.appearance.masksToBounds = true
+                    $0.appearance.cornerRadius = radius
+                    $0.children = children
+                }
+                .node
+            }
+            let free = RenderedFrame.of([behind, inverting().node])
+            let clipped = RenderedFrame.of([behind, clipping([inverting().node])])
+            #expect(clipped[40, 40] == free[40, 40] && clipped[70, 70] == free[70, 70], "radius \(radius)")
+            // A red layer in the clip, half of it beyond a rounded corner, is behind the panel.
+            let red = Layer(-10, -10, 60, 60, color: .red).node
+            let both = RenderedFrame.of([behind, clipping([red, inverting().node])])
+            #expect(both[40, 40].isNear(Pixel(0, 255, 255)), "radius \(radius)")
+            #expect(both[55, 55] == free[55, 55], "radius \(radius)")
+            let nested = RenderedFrame.of([behind, clipping([red, clipping([inverting().node])])])
+            #expect(nested[40, 40] == both[40, 40] && nested[55, 55] == both[55, 55], "radius \(radius)")
+        }
+    }
+
+    @Test("A panel is cut by a layer that clips it, also where its filter makes it transparent")
+    func clippedPanel() {
+        for radius in [0.0, 20] {
+            let clip = Layer(30, 30, 40, 40) {
+                $0.appearance.masksToBounds = true
+                $0.appearance.cornerRadius = radius
+                $0.children = [
+                    Layer(-10, -10, 100, 100) { $0.filterBackground("CIColorInvert") }.node
+                ]
+            }
+            let frame = RenderedFrame.of([behind, clip.node])
+            let outside = RenderedFrame.of([behind])
+            #expect(frame[20, 50] == outside[20, 50] && frame[75, 50] == outside[75, 50], "radius \(radius)")
+            #expect(frame[50, 50] != outside[50, 50], "radius \(radius)")
+            if radius > 0 { #expect(frame[31, 31] == outside[31, 31]) }
+        }
+    }
+
     @Test("A backdrop includes the frame's background, and a blur repeats pixels at the frame's edge")
     func edges() {
         let glass = Layer(0, 0, 100, 100) { $0.filterBackground("CIGaussianBlur", ["inputRadius": .number(8)]) }

@@ -94,7 +94,9 @@ struct AnimationScene {
         let isOwnSize = "width == \(width.rounded(.up)) and height == \(height.rounded(.up))"
         let scale = "(\(isOwnSize) ? 1 : fit == 'contain' ? min(\(ratios)) : max(\(ratios)))"
         let exact = "\(name == "width" ? width : height) * \(scale)"
-        return "(fit == 'contain' or fit == 'cover') and abs(\(exact) - \(name)) < 1 ? \(exact) : \(name)"
+        let isShape =
+            "(abs(width * \(height / width) - height) < 1 or abs(height * \(width / height) - width) < 1)"
+        return "(fit == 'contain' or fit == 'cover') and \(isShape) ? \(exact) : \(name)"
     }
 
     /// Returns a frame rate as a fraction: 29.97 is 30000/1001.

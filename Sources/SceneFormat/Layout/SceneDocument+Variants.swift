@@ -9,7 +9,8 @@ extension SceneDocument {
         return names.isEmpty ? [] : [SceneVariant.original] + names
     }
 
-    /// Returns `overrides` with the variant that fits the output best, unless they select one.
+    /// Returns `overrides` with the variant that fits the output best, unless they select one, and for a Lottie file
+    /// with the size of the output as that of the canvas, unless they set one.
     ///
     /// That is the variant whose aspect ratio is the closest to the output's: the first one if several are equally
     /// close. Sizes that contain expressions do not take part.
@@ -17,7 +18,9 @@ extension SceneDocument {
     ///   - overrides: The values of parameters.
     ///   - size: The requested size of the output; nil for the size of the scene.
     package func overrides(_ overrides: [ParameterOverride], for size: PixelSize?) -> [ParameterOverride] {
-        guard let size, !variants.isEmpty, !overrides.contains(where: { $0.name == SceneVariant.parameter }) else {
+        guard let size else { return overrides }
+        let overrides = overrides + canvas(size, overrides)
+        guard !variants.isEmpty, !overrides.contains(where: { $0.name == SceneVariant.parameter }) else {
             return overrides
         }
         let entries = root["variants"]?.entries ?? []
@@ -29,6 +32,16 @@ extension SceneDocument {
         guard let best = distances.min(by: { $0.distance < $1.distance - 1e-9 }) else { return overrides }
         let location = SourceLocation(file: "the output size \(size.width)x\(size.height)")
         return overrides + [ParameterOverride(name: SceneVariant.parameter, text: best.name, location: location)]
+    }
+
+    /// Returns the size of the canvas of a Lottie file, in which the animation is placed.
+    private func canvas(_ size: PixelSize, _ overrides: [ParameterOverride]) -> [ParameterOverride] {
+        let declared = root["parameters"]?.entries.map(\.key) ?? []
+        let sides = ["width": size.width, "height": size.height]
+        guard ["compatibility", "fit", "height", "width"].allSatisfy(declared.contains),
+            !overrides.contains(where: { sides[$0.name] != nil })
+        else { return [] }
+        return sides.sorted { $0.key < $1.key }.map { ParameterOverride(name: $0.key, text: "\($0.value)") }
     }
 
     private static func aspectRatio(_ size: SceneValue?) -> Double? {

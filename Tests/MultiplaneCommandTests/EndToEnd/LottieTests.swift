@@ -26,7 +26,8 @@ struct LottieTests {
 
     /// Returns the color of a pixel of out.png as 0xAARRGGBB.
     private func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
-        try decodeImageFile(URL(fileURLWithPath: folder.path("out.png"))).pixels.row(y)[x]
+        let image = try decodeImageFile(URL(fileURLWithPath: folder.path("out.png")))
+        return withExtendedLifetime(image) { image.pixels.row(y)[x] }
     }
 
     /// Values of parameters, and the number of frames.
@@ -75,6 +76,8 @@ struct LottieTests {
         ("21", "11", "contain", CGSize(width: 21, height: 10.5)),
         ("41", "20", "cover", CGSize(width: 41, height: 20.5)),
         ("27", "14", "contain", CGSize(width: 27, height: 13.5)),
+        ("301", "150", "contain", CGSize(width: 300, height: 150)),
+        ("301", "150", "cover", CGSize(width: 301, height: 150.5)),
         ("40", "40", "contain", CGSize(width: 40, height: 40)),
         ("21", "11", "fill", CGSize(width: 21, height: 11)), ("40", "20", "none", CGSize(width: 40, height: 20)),
     ]
@@ -88,6 +91,16 @@ struct LottieTests {
         let frame = try #require(scene.root.all.last?.frame)
         #expect(frame.origin == .zero)
         #expect(abs(frame.width - expected.width) < 1e-9 && abs(frame.height - expected.height) < 1e-9, "\(frame)")
+    }
+
+    @Test("--size of the animation's shape, rounded to whole pixels, keeps its edges sharp")
+    func roundedOutput() throws {
+        let result = try Command.run("still", "square.json", "--size", "41x21", "-o", "out.png", in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        // The square ends at 10.25 in both directions.
+        let (red, white): (UInt32, UInt32) = (0xFFFF_0000, 0xFFFF_FFFF)
+        #expect(try [pixel(0, 0), pixel(9, 9), pixel(11, 0), pixel(0, 11)] == [red, red, white, white])
+        #expect(try pixel(10, 0) == pixel(0, 10))
     }
 
     @Test("--fit and --background place the animation in a canvas of another shape")

@@ -7,6 +7,16 @@ let missingModules =
     + "|PlaygroundSupport|XCPlayground|Photos|PhotosUI|MediaPlayer|CoreData|CoreLocation|MapKit|CoreMotion|CoreML"
     + "|Vision|GameplayKit|GameController|GLKit|OpenGLES|StoreKit|UserNotifications|SafariServices|MessageUI|EventKit"
     + "|Contacts|AudioToolbox|Accelerate|LocalAuthentication|Security|WidgetKit|WatchKit|WatchConnectivity"
+    + "|AVFAudio|CoreAudio|AudioUnit|VideoToolbox|ReplayKit|Speech|NaturalLanguage|CoreHaptics|CoreBluetooth"
+    + "|MultipeerConnectivity|CloudKit|HealthKit|PDFKit|QuickLook|PencilKit|LinkPresentation|AuthenticationServices"
+    + "|CryptoKit|Network|SystemConfiguration|JavaScriptCore|ScreenSaver|IOKit|IOSurface|CoreServices|Charts|OSLog"
+    + "|simd|Darwin"
+
+/// The modules of Multiplane and of the toolchain.
+let presentModules =
+    "Multiplane|UIKit|AppKit|QuartzCore|CoreGraphics|CoreImage|CoreText|CoreMedia|CoreVideo|AVFoundation|ImageIO"
+    + "|Foundation(Networking|Essentials|XML)?|Dispatch|Swift|Glibc|Musl|Synchronization|Observation|RegexBuilder"
+    + "|Distributed|XCTest|Testing"
 let missingModuleMark = "this module does not exist on Linux"
 let playgroundMark = "there is no live view"
 

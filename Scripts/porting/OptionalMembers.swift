@@ -15,8 +15,11 @@ struct OptionalMembers {
         #"@objc(\([^)]*\))?\s+((?:(?:public|open|internal|fileprivate|private)\s+)?)protocol\s+(\w+)([^{]*)\{"#, "")
     private static let member = Edit(
         #"(?:@objc(?:\([^)]*\))?\s+)?(?:optional\s+@objc\s+|optional\s+)"#
-            + #"((?:func\s+(\w+)\s*|var\s+\w+\s*)[^\n;}]*(?:\{[^}]*\})?)"#,
+            + #"((?:func\s+(\w+)\s*(?:<[^>]*>)?\s*\#(parameters)|var\s+\w+\s*)[^\n;}]*(?:\{[^}]*\})?)"#,
         "")
+    /// Parameters, on one line or several, with types that have parentheses.
+    private static let parameters = #"\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)"#
+    private static let method = Edit(#"^func\s+\w+\s*(?:<[^>]*>)?\s*\#(parameters)"#, "")
 
     /// Returns the text with the protocols bound to classes and without optional members.
     mutating func edit(_ text: String) -> String {
@@ -77,16 +80,24 @@ struct OptionalMembers {
         let signature = isMethod ? member : String(member.prefix { $0 != "{" })
         let type =
             isMethod
-            ? signature.range(of: "->", options: .backwards).map { String(signature[$0.upperBound...]) } ?? "Void"
+            ? Self.result(of: signature)
             : signature.range(of: ":").map { String(signature[$0.upperBound...]) } ?? ""
         let head = signature.trimmingCharacters(in: .whitespaces)
         let value = Self.value(of: type.trimmingCharacters(in: .whitespaces))
+        let line = head.replacingOccurrences(of: #"\s+"#, with: " ", options: .regularExpression)
         if let value, value != "", value != "nil" {
-            reports.append("\(owner): \(head): returns \(value) if it is not implemented: check what callers expect")
+            reports.append("\(owner): \(line): returns \(value) if it is not implemented: check what callers expect")
         } else if value == nil {
-            reports.append("\(owner): \(head): write what it returns if it is not implemented")
+            reports.append("\(owner): \(line): write what it returns if it is not implemented")
         }
         return "\(head) {\(value.map { $0.isEmpty ? "" : " \($0) " } ?? " fatalError(\"not implemented\") ")}"
+    }
+
+    /// Returns the type after the arrow that follows the parameters.
+    private static func result(of method: String) -> String {
+        let parameters = Self.method.groups(method)?[0] ?? ""
+        let ending = method.dropFirst(parameters.count)
+        return ending.range(of: "->").map { String(ending[$0.upperBound...]) } ?? "Void"
     }
 
     /// Returns a value for a type: empty for none, nil for a type that has none.

@@ -19,7 +19,8 @@ struct PortedFile {
         let methods = Methods(bound)
         self.path = path
         original = text.components(separatedBy: "\n")
-        lines = replacingManagedProperties(bound.enumerated().map { edited($0.element, methods, $0.offset) })
+        let timed = replacingDeadlines(bound)
+        lines = replacingManagedProperties(timed.enumerated().map { edited($0.element, methods, $0.offset) })
         reports = optionalMembers.reports
     }
 

@@ -14,6 +14,10 @@ let announcedKeys =
 /// What remains, with what to do.
 let remains: [(Edit, String)] = [
     (
+        Edit(#"^\s*(@\w+ )?import (\w+ )?(?!(\#(presentModules))\b)(\w+)[\w.]*\s*$"#, ""),
+        "if your package does not have this module, remove what uses it: until then the compiler reports nothing else"
+    ),
+    (
         Edit(#"\bTimer\((?!.*selector:).*(repeats:|block:)|RunLoop.*\.add\("#, ""),
         "use Timer.scheduledTimer(withMovieTimeInterval:repeats:block:), which fires in the time of the movie"
     ),
@@ -31,7 +35,7 @@ let remains: [(Edit, String)] = [
     ),
     (Edit(#"\b(UIStoryboard|UINib|loadNibNamed|NSKeyedUnarchiver)\b"#, ""), "create the objects in code"),
     (
-        Edit(#"\.asyncAfter\((?!\s*deadline: \.now\(\))|\bDispatchQueue\.main\.asyncAfter"#, ""),
+        Edit(#"(?<!\bMovieTime)\.asyncAfter\((?!\s*deadline: \.now\(\))|\bDispatchQueue\.main\.asyncAfter"#, ""),
         "use MovieTime.schedule(after:), which counts in the time of the movie"
     ),
     (Edit(#"takeUnretainedValue|takeRetainedValue|Unmanaged<"#, ""), "remove: there are no Core Foundation references"),

@@ -166,6 +166,33 @@ struct PortScriptTests {
         #expect(!result.output.contains("FILE:5:"))
     }
 
+    @Test("Deadlines in variables become times of the movie, unless something else uses them")
+    func deadlines() throws {
+        let result = try port(
+            """
+            let when = DispatchTime.now() + 0.5
+            let end: DispatchTime = .now() + .seconds(1)
+            DispatchQueue.main.asyncAfter(deadline: when) { () -> Void in start() }
+            DispatchQueue.main.asyncAfter(deadline: end, execute: item)
+            let limit = DispatchTime.now() + 3
+            DispatchQueue.main.asyncAfter(deadline: limit) { stop() }
+            semaphore.wait(timeout: limit)
+            let start = DispatchTime.now()
+            """)
+        #expect(
+            result.text == """
+                let when = MovieTime.Deadline.now() + 0.5
+                let end = MovieTime.Deadline.now() + .seconds(1)
+                MovieTime.asyncAfter(deadline: when) { () -> Void in start() }
+                MovieTime.asyncAfter(deadline: end, execute: item)
+                let limit = DispatchTime.now() + 3
+                DispatchQueue.main.asyncAfter(deadline: limit) { stop() }
+                semaphore.wait(timeout: limit)
+                let start = DispatchTime.now()
+                """)
+        #expect(result.output.contains("FILE:6: DispatchQueue.main.asyncAfter") && !result.output.contains("FILE:3:"))
+    }
+
     @Test("Managed properties become declared ones, on one line or several")
     func managed() throws {
         let result = try port(
@@ -244,6 +271,53 @@ struct PortScriptTests {
         #expect(
             result.output.contains("RingSource: func count(in ring: Ring) -> Int: returns 0 if it is not implemented"))
         #expect(result.status == 1)
+    }
+
+    @Test("Optional members may span lines, and have closures among their parameters")
+    func optionalMembersOnSeveralLines() throws {
+        let result = try port(
+            """
+            @objc protocol CardDelegate: class {
+                @objc optional
+                func card(
+                    _ card: Card, openedBy action: @escaping (Bool) -> Void,
+                    at index: Int) -> Bool
+                @objc optional func close(_ card: Card, then: @escaping () -> Int)
+            }
+            class Card {
+                weak var delegate: CardDelegate?
+                func open() { if delegate?.card?(self, openedBy: { _ in }, at: 1) ?? true { delegate?.close?(self) { 1 } } }
+            }
+            """)
+        #expect(
+            result.text == """
+                protocol CardDelegate: AnyObject {
+                    func card(
+                        _ card: Card, openedBy action: @escaping (Bool) -> Void,
+                        at index: Int) -> Bool
+                    func close(_ card: Card, then: @escaping () -> Int)
+                }
+
+                extension CardDelegate {
+                    func card(
+                        _ card: Card, openedBy action: @escaping (Bool) -> Void,
+                        at index: Int) -> Bool { false }
+                    func close(_ card: Card, then: @escaping () -> Int) {}
+                }
+                class Card {
+                    weak var delegate: CardDelegate?
+                    func open() { if delegate?.card(self, openedBy: { _ in }, at: 1) ?? true { delegate?.close(self) { 1 } } }
+                }
+                """)
+    }
+
+    @Test("Modules that the package may not have are listed")
+    func otherModules() throws {
+        let source = ["UIKit", "RxSwift", "struct Foundation.URL", "CoreHaptics", "Testing"]
+        let result = try port(source.map { "import \($0)" }.joined(separator: "\n"))
+        #expect(result.output.contains("FILE:2: import RxSwift: if your package does not have this module"))
+        #expect(result.output.contains("FILE:4: // import CoreHaptics"))
+        #expect(result.output.components(separatedBy: "if your package").count == 2)
     }
 
     @Test("Old names, weak managed properties and playgrounds are edited, and missing modules become comments")

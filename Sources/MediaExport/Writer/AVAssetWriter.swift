@@ -68,7 +68,7 @@ public final class AVAssetWriter {
 
     private let container: MovieContainer
     private var writer: TimedMovieWriter?
-    private var start: Rational?
+    private var sessionStart: Rational?
     private var end: Rational?
 
     /// Creates a writer.
@@ -150,6 +150,14 @@ public final class AVAssetWriter {
         return status == .writing
     }
 
+    /// Starts writing.
+    ///
+    /// - Throws: an error if the settings or the URL are not supported.
+    /// - Apple: `start()`.
+    public func start() throws {
+        if !startWriting() { throw error ?? WriterError.notATime }
+    }
+
     private func makeWriter() throws -> TimedMovieWriter {
         guard !FileManager.default.fileExists(atPath: outputURL.path) else {
             throw WriterError.fileExists(outputURL.path)
@@ -190,9 +198,9 @@ public final class AVAssetWriter {
     /// - Apple: `startSession(atSourceTime:)`.
     public func startSession(atSourceTime startTime: CMTime) {
         precondition(status == .writing || status == .failed, "startWriting is called before startSession")
-        precondition(start == nil, "a writer has one session")
+        precondition(sessionStart == nil, "a writer has one session")
         guard let time = startTime.rational else { return fail(WriterError.notATime) }
-        start = time
+        sessionStart = time
     }
 
     /// Ends the session at `endTime`. Otherwise the last frame has the duration of the previous one, or lasts to the
@@ -201,12 +209,12 @@ public final class AVAssetWriter {
     /// - Apple: `endSession(atSourceTime:)`.
     public func endSession(atSourceTime endTime: CMTime) { end = endTime.rational }
 
-    var isInSession: Bool { status == .writing && start != nil }
+    var isInSession: Bool { status == .writing && sessionStart != nil }
 
     func append(_ content: CMSampleBuffer.Content, at time: CMTime, from mediaType: AVMediaType) -> Bool {
-        guard isInSession, let writer, let start else { return false }
+        guard isInSession, let writer, let sessionStart else { return false }
         do {
-            guard let time = time.rational.map({ $0 - start }) else { throw WriterError.notATime }
+            guard let time = time.rational.map({ $0 - sessionStart }) else { throw WriterError.notATime }
             switch (content, mediaType) {
             case (.image(let buffer), .video): try writer.append(buffer.image(), at: time)
             case (.audio(let samples, let rate, let channels), .audio):
@@ -237,7 +245,7 @@ public final class AVAssetWriter {
         guard status == .writing, let writer else { return }
         inputs.forEach { $0.markAsFinished() }
         do {
-            try writer.finish(end: end.map { $0 - (start ?? .zero) })
+            try writer.finish(end: end.map { $0 - (sessionStart ?? .zero) })
             status = .completed
         } catch {
             fail(error)

@@ -31,70 +31,16 @@ extension AVAsset {
         return a.read(self)
     }
 
-    /// Returns the values of two properties.
-    ///
-    /// - Throws: a `MediaError` if the file cannot be read.
-    /// - Apple: `load(_:_:isolation:)`.
-    public func load<A, B>(
-        _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (A, B) {
-        try checkReadable()
-        return (a.read(self), b.read(self))
-    }
-
-    /// Returns the values of three properties.
+    /// Returns the values of two or more properties.
     ///
     /// - Throws: a `MediaError` if the file cannot be read.
     /// - Apple: `load(_:_:_:isolation:)`.
-    public func load<A, B, C>(
+    public func load<A, B, each C>(
         _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>,
-        _ c: AVAsyncProperty<AVAsset, C>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (A, B, C) {
+        _ others: repeat AVAsyncProperty<AVAsset, each C>, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (A, B, repeat each C) {
         try checkReadable()
-        return (a.read(self), b.read(self), c.read(self))
-    }
-
-    /// Returns the values of four properties.
-    ///
-    /// - Throws: a `MediaError` if the file cannot be read.
-    /// - Apple: `load(_:_:_:_:isolation:)`.
-    public func load<A, B, C, D>(
-        _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>,
-        _ c: AVAsyncProperty<AVAsset, C>, _ d: AVAsyncProperty<AVAsset, D>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (A, B, C, D) {
-        try checkReadable()
-        return (a.read(self), b.read(self), c.read(self), d.read(self))
-    }
-
-    /// Returns the values of five properties.
-    ///
-    /// - Throws: a `MediaError` if the file cannot be read.
-    /// - Apple: `load(_:_:_:_:_:isolation:)`.
-    public func load<A, B, C, D, E>(
-        _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>,
-        _ c: AVAsyncProperty<AVAsset, C>, _ d: AVAsyncProperty<AVAsset, D>,
-        _ e: AVAsyncProperty<AVAsset, E>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (A, B, C, D, E) {
-        try checkReadable()
-        return (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self))
-    }
-
-    /// Returns the values of six properties.
-    ///
-    /// - Throws: a `MediaError` if the file cannot be read.
-    /// - Apple: `load(_:_:_:_:_:_:isolation:)`.
-    public func load<A, B, C, D, E, F>(
-        _ a: AVAsyncProperty<AVAsset, A>, _ b: AVAsyncProperty<AVAsset, B>,
-        _ c: AVAsyncProperty<AVAsset, C>, _ d: AVAsyncProperty<AVAsset, D>,
-        _ e: AVAsyncProperty<AVAsset, E>, _ f: AVAsyncProperty<AVAsset, F>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (A, B, C, D, E, F) {
-        try checkReadable()
-        return (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self), f.read(self))
+        return (a.read(self), b.read(self), repeat (each others).read(self))
     }
 
     /// Returns the tracks of a media type, in the order of the asset.
@@ -155,56 +101,14 @@ extension AVAssetTrack {
         async throws -> A
     { a.read(self) }
 
-    /// Returns the values of two properties.
-    ///
-    /// - Apple: `load(_:_:isolation:)`.
-    public func load<A, B>(
-        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (A, B) { (a.read(self), b.read(self)) }
-
-    /// Returns the values of three properties.
+    /// Returns the values of two or more properties.
     ///
     /// - Apple: `load(_:_:_:isolation:)`.
-    public func load<A, B, C>(
+    public func load<A, B, each C>(
         _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>,
-        _ c: AVAsyncProperty<AVAssetTrack, C>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (A, B, C) { (a.read(self), b.read(self), c.read(self)) }
-
-    /// Returns the values of four properties.
-    ///
-    /// - Apple: `load(_:_:_:_:isolation:)`.
-    public func load<A, B, C, D>(
-        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>,
-        _ c: AVAsyncProperty<AVAssetTrack, C>, _ d: AVAsyncProperty<AVAssetTrack, D>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (A, B, C, D) {
-        (a.read(self), b.read(self), c.read(self), d.read(self))
-    }
-
-    /// Returns the values of five properties.
-    ///
-    /// - Apple: `load(_:_:_:_:_:isolation:)`.
-    public func load<A, B, C, D, E>(
-        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>,
-        _ c: AVAsyncProperty<AVAssetTrack, C>, _ d: AVAsyncProperty<AVAssetTrack, D>,
-        _ e: AVAsyncProperty<AVAssetTrack, E>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (A, B, C, D, E) {
-        (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self))
-    }
-
-    /// Returns the values of six properties.
-    ///
-    /// - Apple: `load(_:_:_:_:_:_:isolation:)`.
-    public func load<A, B, C, D, E, F>(
-        _ a: AVAsyncProperty<AVAssetTrack, A>, _ b: AVAsyncProperty<AVAssetTrack, B>,
-        _ c: AVAsyncProperty<AVAssetTrack, C>, _ d: AVAsyncProperty<AVAssetTrack, D>,
-        _ e: AVAsyncProperty<AVAssetTrack, E>, _ f: AVAsyncProperty<AVAssetTrack, F>,
-        isolation: isolated (any Actor)? = #isolation
-    ) async throws -> (A, B, C, D, E, F) {
-        (a.read(self), b.read(self), c.read(self), d.read(self), e.read(self), f.read(self))
+        _ others: repeat AVAsyncProperty<AVAssetTrack, each C>, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> (A, B, repeat each C) {
+        (a.read(self), b.read(self), repeat (each others).read(self))
     }
 }
 
@@ -306,4 +210,9 @@ extension AVAsyncProperty where Root == AVAssetTrack, Value == CMTimeScale {
 extension AVAsyncProperty where Root == AVAssetTrack, Value == CMTime {
     /// The duration of a frame. See `AVAssetTrack.minFrameDuration`.
     public static var minFrameDuration: Self { .init { $0.minFrameDuration } }
+}
+
+extension AVAsyncProperty where Root == AVAssetTrack, Value == String? {
+    /// The language. See `AVAssetTrack.languageCode`.
+    public static var languageCode: Self { .init { $0.languageCode } }
 }

@@ -83,6 +83,17 @@ public class AVAssetTrack {
     /// - Apple: `minFrameDuration`.
     public var minFrameDuration: CMTime { frameRate.map { CMTime($0.frameDuration) } ?? .invalid }
 
+    /// The language that the file declares, such as "eng"; nil if unknown.
+    ///
+    /// - Apple: `languageCode`.
+    public var languageCode: String? { stream?.language }
+
+    /// The stream of the file that the track plays.
+    var stream: ClipInfo.Stream? {
+        guard let streams = try? clip?.info.get().streams else { return nil }
+        return streams.first { $0.plays && $0.kind == (mediaType == .video ? "video" : "audio") }
+    }
+
     /// The bit rate in bits per second; 0 if unknown.
     ///
     /// - Apple: `estimatedDataRate`.

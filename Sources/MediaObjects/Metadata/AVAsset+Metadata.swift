@@ -16,6 +16,34 @@ extension AVAsset {
     /// - Apple: `commonMetadata`.
     public var commonMetadata: [AVMetadataItem] { items(\.commonIdentifier) }
 
+    /// The creation date; nil if the file has none.
+    ///
+    /// - Apple: `creationDate`.
+    public var creationDate: AVMetadataItem? {
+        commonMetadata.first { $0.identifier == .commonIdentifierCreationDate }
+    }
+
+    /// The formats of the file's metadata: one, or none without metadata.
+    ///
+    /// - Apple: `availableMetadataFormats`.
+    public var availableMetadataFormats: [AVMetadataFormat] {
+        metadata.first.flatMap(\.identifier).flatMap(AVMetadataFormat.init(of:)).map { [$0] } ?? []
+    }
+
+    /// Returns the metadata of a format.
+    ///
+    /// - Apple: `metadata(forFormat:)`.
+    public func metadata(forFormat format: AVMetadataFormat) -> [AVMetadataItem] {
+        availableMetadataFormats.contains(format) ? metadata : []
+    }
+
+    /// Returns the metadata of a format.
+    ///
+    /// - Apple: `loadMetadata(for:)`.
+    public func loadMetadata(
+        for format: AVMetadataFormat, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> [AVMetadataItem] { metadata(forFormat: format) }
+
     private var tags: (values: [String: String], isMPEG4: Bool) {
         guard let info = try? info.get() else { return ([:], false) }
         return (info.tags, info.container.contains("mp4"))
@@ -52,19 +80,13 @@ extension AVAssetTrack {
     ///
     /// - Apple: `commonMetadata`.
     public var commonMetadata: [AVMetadataItem] {
-        title.map { [AVMetadataItem.text($0, .commonIdentifierTitle)] } ?? []
+        stream?.title.map { [AVMetadataItem.text($0, .commonIdentifierTitle)] } ?? []
     }
 
     /// The metadata of the track.
     ///
     /// - Apple: `metadata`.
     public var metadata: [AVMetadataItem] { commonMetadata }
-
-    private var title: String? {
-        guard let streams = try? clip?.info.get().streams else { return nil }
-        let kind = mediaType == .video ? "video" : "audio"
-        return streams.first { $0.plays && $0.kind == kind }?.title
-    }
 }
 
 extension AVAsyncProperty where Root == AVAsset, Value == [AVMetadataItem] {
@@ -72,6 +94,42 @@ extension AVAsyncProperty where Root == AVAsset, Value == [AVMetadataItem] {
     public static var metadata: Self { .init { $0.metadata } }
     /// The metadata with common keys. See `AVAsset.commonMetadata`.
     public static var commonMetadata: Self { .init { $0.commonMetadata } }
+}
+
+extension AVAsyncProperty where Root == AVAsset, Value == AVMetadataItem? {
+    /// The creation date. See `AVAsset.creationDate`.
+    public static var creationDate: Self { .init { $0.creationDate } }
+}
+
+extension AVAsyncProperty where Root == AVAsset, Value == [AVMetadataFormat] {
+    /// The formats of the metadata. See `AVAsset.availableMetadataFormats`.
+    public static var availableMetadataFormats: Self { .init { $0.availableMetadataFormats } }
+}
+
+/// A format of metadata.
+///
+/// - Apple: `AVMetadataFormat`.
+public struct AVMetadataFormat: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a format from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates a format from its name.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// QuickTime metadata.
+    public static let quickTimeMetadata = AVMetadataFormat(rawValue: "com.apple.quicktime.mdta")
+    /// iTunes metadata.
+    public static let iTunesMetadata = AVMetadataFormat(rawValue: "com.apple.itunes")
+
+    /// Creates the format of an identifier; nil for other formats.
+    init?(of identifier: AVMetadataIdentifier) {
+        switch identifier.keySpace {
+        case .iTunes: self = .iTunesMetadata
+        case .quickTimeMetadata: self = .quickTimeMetadata
+        default: return nil
+        }
+    }
 }
 
 extension AVAsyncProperty where Root == AVAssetTrack, Value == [AVMetadataItem] {

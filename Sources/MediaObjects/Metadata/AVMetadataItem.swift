@@ -165,3 +165,8 @@ public final class AVMutableMetadataItem: AVMetadataItem {
     /// - Apple: `extendedLanguageTag`.
     public var extendedLanguageTag: String?
 }
+
+/// The type of a text: `dataType` of a metadata item.
+///
+/// - Apple: `kCMMetadataBaseDataType_UTF8`.
+public let kCMMetadataBaseDataType_UTF8 = "com.apple.metadata.datatype.UTF-8"

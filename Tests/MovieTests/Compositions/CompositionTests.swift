@@ -187,6 +187,13 @@ struct CompositionTests {
         let (size, transform) = try await track.load(.naturalSize, .preferredTransform)
         #expect(size == CGSize(width: 96, height: 64) && transform == .identity)
         #expect(try await asset.load(.duration) == CMTime(value: 1, timescale: 1))
+        let values = try await track.load(
+            .timeRange, .nominalFrameRate, .minFrameDuration, .naturalTimeScale, .languageCode, .isEnabled,
+            .estimatedDataRate, .metadata, .formatDescriptions)
+        #expect(values.0 == CMTimeRange(start: .zero, duration: CMTime(value: 1, timescale: 1)) && values.4 == nil)
+        #expect(values.2.seconds * Double(values.1) == 1 && values.3 > 0 && values.5 && values.8.count == 1)
+        let (date, formats, isPlayable) = try await asset.load(.creationDate, .availableMetadataFormats, .isPlayable)
+        #expect(date == nil && formats.isEmpty && isPlayable)
         await #expect(throws: MediaError.self) {
             try await AVURLAsset(url: URL(fileURLWithPath: folder.path("none"))).load(.duration)
         }

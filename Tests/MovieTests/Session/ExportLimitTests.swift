@@ -191,6 +191,8 @@ struct ExportLimitTests {
         let common = AVMetadataItem.metadataItems(
             from: asset.commonMetadata, filteredByIdentifier: .commonIdentifierTitle)
         #expect(common.map(\.stringValue) == ["Dusk"] && common.first?.commonKey == .commonKeyTitle)
+        #expect(asset.availableMetadataFormats == [type == .mov ? .quickTimeMetadata : .iTunesMetadata])
+        #expect(asset.metadata(forFormat: .iTunesMetadata).isEmpty == (type == .mov))
         let stored = asset.metadata.filter { $0.commonKey == .commonKeyTitle }
         let expected: AVMetadataIdentifier = type == .mov ? .quickTimeMetadataTitle : .init("itsk/%A9nam")
         #expect(stored.map(\.identifier) == [expected])

@@ -16,6 +16,35 @@ struct ViewContentTests {
         }
     }
 
+    private final class Level: UIView {
+        var value: CGFloat = 1 { didSet { setNeedsDisplay() } }
+
+        override func draw(_ rect: CGRect) {
+            guard value > 0 else { return }
+            UIColor.red.setFill()
+            UIRectFill(CGRect(x: 0, y: 0, width: value, height: 5))
+        }
+    }
+
+    @Test("A view that draws nothing anymore is empty, and contents of a view that never drew stay")
+    func emptied() throws {
+        let stage = try Stage()
+        let view = Level(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        let image = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        image.layer.contents = CGImage(pixels: PixelBuffer(width: 1, height: 1), isOpaque: false)
+        stage.root.addSubview(view)
+        stage.root.addSubview(image)
+        _ = try stage.shown(at: 0)
+        #expect(view.layer.contents != nil)
+        view.value = 0
+        image.setNeedsDisplay()
+        _ = try stage.shown(at: 0.1)
+        #expect(view.layer.contents == nil && image.layer.contents != nil)
+        view.value = 3
+        _ = try stage.shown(at: 0.2)
+        #expect(view.layer.contents != nil)
+    }
+
     @Test("A view with content mode redraw is redrawn with its new size")
     func redraw() throws {
         for (mode, widths) in [(.redraw, [10, 30]), (.scaleToFill, [10])] as [(UIView.ContentMode, [CGFloat])] {

@@ -232,23 +232,23 @@ public let INFINITY = Float.infinity
 /// A duration of forever.
 public let HUGE_VAL = Double.infinity
 
-// Descriptions of geometry, which Foundation on Linux does not have.
+// Descriptions of geometry, which Foundation on Linux does not have. `print` uses them, too.
 
-extension CGPoint {
+extension CGPoint: @retroactive CustomDebugStringConvertible {
     /// The coordinates, such as "(1.0, 2.0)".
     ///
     /// - Apple: the same.
     public var debugDescription: String { "(\(Double(x)), \(Double(y)))" }
 }
 
-extension CGSize {
+extension CGSize: @retroactive CustomDebugStringConvertible {
     /// The width and height, such as "(1.0, 2.0)".
     ///
     /// - Apple: the same.
     public var debugDescription: String { "(\(Double(width)), \(Double(height)))" }
 }
 
-extension CGRect {
+extension CGRect: @retroactive CustomDebugStringConvertible {
     /// The origin and size, such as "(1.0, 2.0, 3.0, 4.0)".
     ///
     /// - Apple: the same.

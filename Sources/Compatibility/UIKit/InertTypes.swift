@@ -6,33 +6,6 @@ import ViewAnimation
 
 // Types that view controllers use. They are not drawn, and their methods are never called.
 
-/// A transition between view controllers. Storyboards are not read, and segues are never performed.
-///
-/// - Apple: `UIStoryboardSegue`.
-open class UIStoryboardSegue: NSObject {
-    /// The name.
-    public let identifier: String?
-    /// The view controller before the transition.
-    public let source: UIViewController
-    /// The view controller after the transition.
-    public let destination: UIViewController
-
-    /// Creates a segue.
-    public init(identifier: String?, source: UIViewController, destination: UIViewController) {
-        self.identifier = identifier
-        self.source = source
-        self.destination = destination
-    }
-
-    /// Does nothing. Subclasses override it.
-    open func perform() {}
-}
-
-extension UIViewController {
-    /// Does nothing, because storyboards are not read.
-    public func performSegue(withIdentifier identifier: String, sender: Any?) {}
-}
-
 /// A picker view, which is not drawn. No touches arrive: code selects rows.
 ///
 /// - Apple: `UIPickerView`.
@@ -119,6 +92,12 @@ open class UIImagePickerController: UINavigationController {
         public static let editedImage = InfoKey(rawValue: "UIImagePickerControllerEditedImage")
         /// The URL of a movie.
         public static let mediaURL = InfoKey(rawValue: "UIImagePickerControllerMediaURL")
+        /// The type of what was chosen.
+        public static let mediaType = InfoKey(rawValue: "UIImagePickerControllerMediaType")
+        /// The URL of an image.
+        public static let imageURL = InfoKey(rawValue: "UIImagePickerControllerImageURL")
+        /// The rectangle that was cropped.
+        public static let cropRect = InfoKey(rawValue: "UIImagePickerControllerCropRect")
     }
 
     /// Stored; nothing is presented.
@@ -134,9 +113,31 @@ open class UIImagePickerController: UINavigationController {
         modalPresentationStyle = .overFullScreen
         isNavigationBarHidden = true
     }
+    /// Creates a picker without contents.
+    public convenience init() { self.init(nibName: nil, bundle: nil) }
     /// Returns nil: archives are not supported.
     public required init?(coder: NSCoder) { return nil }
 
     /// Returns whether there is such a source: false.
     public class func isSourceTypeAvailable(_ sourceType: SourceType) -> Bool { false }
+}
+
+/// The delegate of an image picker. Its methods are never called.
+///
+/// - Apple: `UIImagePickerControllerDelegate`.
+public protocol UIImagePickerControllerDelegate: AnyObject {
+    /// Something was chosen.
+    func imagePickerController(
+        _ picker: UIImagePickerController, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any])
+    /// Nothing was chosen.
+    func imagePickerControllerDidCancel(_ picker: UIImagePickerController)
+}
+
+extension UIImagePickerControllerDelegate {
+    /// Does nothing.
+    public func imagePickerController(
+        _ picker: UIImagePickerController, didFinishPickingMediaWithInfo info: [UIImagePickerController.InfoKey: Any]
+    ) {}
+    /// Does nothing.
+    public func imagePickerControllerDidCancel(_ picker: UIImagePickerController) {}
 }

@@ -71,7 +71,7 @@ extension UIViewPropertyAnimator {
     /// Waits for the end of the animations.
     ///
     /// - Returns: the final position. The function does not return if the animator is stopped without finishing.
-    @MainActor
+    @MainActor @discardableResult
     public func addCompletion() async -> UIViewAnimatingPosition {
         await MovieTime.result { addCompletion($0) }
     }

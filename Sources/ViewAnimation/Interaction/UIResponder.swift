@@ -7,18 +7,27 @@ import LayerTree
 open class UIResponder: NSObject, KeyValueObserver {
     /// The responder after this one: nil by default.
     open var next: UIResponder? { nil }
-    /// Whether the responder is the first one: always false.
-    open var isFirstResponder: Bool { false }
+    /// Whether the responder is the first one of the thread.
+    open var isFirstResponder: Bool { ViewContext.current.firstResponder === self }
     /// Whether the responder can become the first one. False by default.
     open var canBecomeFirstResponder: Bool { false }
 
-    /// Returns false, because there is no first responder.
+    /// Becomes the first responder if it can, and if the current one resigns. Returns whether it is the first one.
     @discardableResult
-    open func becomeFirstResponder() -> Bool { false }
+    open func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        let context = ViewContext.current
+        guard canBecomeFirstResponder, context.firstResponder?.resignFirstResponder() ?? true else { return false }
+        context.firstResponder = self
+        return true
+    }
 
-    /// Returns true.
+    /// Stops being the first responder. Returns true.
     @discardableResult
-    open func resignFirstResponder() -> Bool { true }
+    open func resignFirstResponder() -> Bool {
+        if isFirstResponder { ViewContext.current.firstResponder = nil }
+        return true
+    }
 
     /// Objects of other modules that belong to the responder, by name.
     package var attachments: [String: Any] = [:]

@@ -252,6 +252,12 @@ open class UIViewController: UIResponder {
     open func show(_ vc: UIViewController, sender: Any?) {
         if let parent { parent.show(vc, sender: sender) } else { present(vc, animated: true) }
     }
+    /// Called by nothing, because storyboards are not read. The default does nothing.
+    open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+    /// Called by nothing, because storyboards are not read. Returns true.
+    open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
+    /// Does nothing, because storyboards are not read.
+    open func performSegue(withIdentifier identifier: String, sender: Any?) {}
     /// Shows a controller as `show(_:sender:)` does.
     open func showDetailViewController(_ vc: UIViewController, sender: Any?) { show(vc, sender: sender) }
 }

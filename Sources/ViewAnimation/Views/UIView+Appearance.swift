@@ -121,7 +121,10 @@ extension UIView {
         set { attachments["preservesSuperviewLayoutMargins"] = newValue }
     }
 
-    /// Ends editing: returns true.
+    /// Asks the first responder in the view to resign. Returns whether it did.
     @discardableResult
-    public func endEditing(_ force: Bool) -> Bool { true }
+    public func endEditing(_ force: Bool) -> Bool {
+        guard let view = ViewContext.current.firstResponder as? UIView, view.isDescendant(of: self) else { return true }
+        return view.resignFirstResponder()
+    }
 }

@@ -15,9 +15,11 @@ extension UIView {
         }
         if graphics.wasUsed {
             layer.contents = graphics.context?.makeImage()
-        } else if type(of: layer) != CALayer.self {
-            layer.drawContents()
+            hasDrawn = true
+            return
         }
+        if hasDrawn { layer.contents = nil }
+        if type(of: layer) != CALayer.self { layer.drawContents() }
     }
 
     private func drawBackgroundPattern(_ bounds: CGRect) {

@@ -387,6 +387,8 @@ open class UIView: UIResponder, CALayerDelegate {
     var canWrapText: Bool { false }
     /// Returns the height at a width that is smaller than the intrinsic one, and nil otherwise.
     func heightOfWrappedText(width: Double) -> Double? { nil }
+    /// Whether `draw(_:)` has drawn before: then what it drew is erased if it draws nothing.
+    var hasDrawn = false
     /// The subview whose baselines are those of the view.
     package weak var baselineView: UIView?
     /// Returns the baseline of the first or last line of text.
@@ -404,6 +406,22 @@ open class UIView: UIResponder, CALayerDelegate {
     open var accessibilityIdentifier: String?
     /// Stored; there are no assistive technologies.
     open var accessibilityTraits = UIAccessibilityTraits.none
+    /// Stored; there are no assistive technologies.
+    open var accessibilityElements: [Any]?
+    /// Stored; there are no assistive technologies.
+    open var accessibilityViewIsModal = false, shouldGroupAccessibilityChildren = false
+    /// The frame that assistive technologies would show: that of the view, in the window.
+    open var accessibilityFrame: CGRect {
+        get { ownAccessibilityFrame ?? convert(bounds, to: nil) }
+        set { ownAccessibilityFrame = newValue }
+    }
+    private var ownAccessibilityFrame: CGRect?
+    /// Called by nothing. Returns false.
+    open func accessibilityActivate() -> Bool { false }
+    /// Called by nothing.
+    open func accessibilityIncrement() {}
+    /// Called by nothing.
+    open func accessibilityDecrement() {}
 
     /// The recognizers that were added. They receive no touches.
     open var gestureRecognizers: [UIGestureRecognizer]?

@@ -9,6 +9,8 @@ package final class ViewContext {
     let screen = UIScreen()
     /// The window that became the key window last.
     package weak var keyWindow: UIWindow?
+    /// The responder that became the first one last.
+    weak var firstResponder: UIResponder?
     /// Objects of other modules, by name.
     package var attachments: [String: Any] = [:]
     /// The drawing contexts, innermost last.

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("UIKit: controls that are drawn statically, and types without effect")
@@ -66,6 +67,123 @@ struct InertTypeTests {
         #expect(view.sizeThatFits(CGSize(width: 80, height: 0)).height == view.contentSize.height)
     }
 
+    @Test("Subclasses of a text field draw its placeholder and its text")
+    func drawnText() {
+        final class Field: UITextField {
+            var drawn: [String] = []
+            override func drawPlaceholder(in rect: CGRect) { drawn.append("placeholder \(Int(rect.width))") }
+            override func drawText(in rect: CGRect) {
+                drawn.append("text \(Int(rect.minX)) \(Int(rect.width))")
+                super.drawText(in: rect.insetBy(dx: 10, dy: 0))
+            }
+        }
+        /// Returns the columns with ink.
+        func ink(_ field: UITextField) -> ClosedRange<Int>? {
+            field.layoutIfNeeded()
+            let renderer = UIGraphicsImageRenderer(size: field.bounds.size)
+            guard let image = renderer.image(actions: { field.layer.render(in: $0.cgContext) }).cgImage else {
+                return nil
+            }
+            let scale = image.width / Int(field.bounds.width)
+            let columns = (0..<image.width).filter { x in
+                (0..<image.height).contains { image.pixels.row($0)[x] >> 24 > 64 }
+            }
+            return columns.first.flatMap { first in columns.last.map { first / scale...$0 / scale } }
+        }
+        let field = Field(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        #expect(ink(field) == nil && field.drawn.isEmpty)
+        field.placeholder = "Name"
+        #expect(ink(field) == nil && field.drawn == ["placeholder 100"])
+        field.text = "HHH"
+        let moved = ink(field)
+        #expect(field.drawn.last == "text 0 100")
+        let plain = UITextField(frame: field.frame)
+        plain.placeholder = "Name"
+        #expect(ink(plain) != nil)
+        plain.text = "HHH"
+        #expect(moved?.lowerBound == ink(plain).map { $0.lowerBound + 10 })
+    }
+
+    @Test(
+        "A text field that becomes the first responder tells its delegate, targets and observers, and so when it resigns"
+    )
+    func focus() {
+        final class Delegate: UITextFieldDelegate {
+            var log: [String] = []
+            var allows = true
+            func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { allows }
+            func textFieldDidBeginEditing(_ textField: UITextField) { log.append("begin") }
+            func textFieldDidEndEditing(_ textField: UITextField) { log.append("end") }
+        }
+        let delegate = Delegate()
+        let form = UIView()
+        let (first, second) = (UITextField(), UITextField())
+        form.addSubview(first)
+        form.addSubview(second)
+        first.delegate = delegate
+        first.addAction(UIAction { _ in delegate.log.append("event") }, for: .editingDidBegin)
+        let ended = Mutex(0)
+        let observer = NotificationCenter.default.addObserver(
+            forName: UITextField.textDidEndEditingNotification, object: first, queue: nil
+        ) { _ in ended.withLock { $0 += 1 } }
+        defer { NotificationCenter.default.removeObserver(observer) }
+        #expect(first.becomeFirstResponder() && first.isEditing && delegate.log == ["begin", "event"])
+        #expect(second.becomeFirstResponder() && !first.isFirstResponder && delegate.log.last == "end")
+        #expect(ended.withLock { $0 } == 1)
+        #expect(form.endEditing(true) && !second.isFirstResponder)
+        delegate.allows = false
+        #expect(!first.becomeFirstResponder() && !first.isFirstResponder)
+        #expect(!UIView().becomeFirstResponder())
+    }
+
+    @Test("Segments have widths and attributes of titles; text views have containers")
+    func attributes() throws {
+        let control = UISegmentedControl(items: ["One", "Two", "Three"])
+        control.frame = CGRect(x: 0, y: 0, width: 300, height: 32)
+        control.selectedSegmentIndex = 1
+        control.setWidth(60, forSegmentAt: 0)
+        control.setTitleTextAttributes(
+            [.foregroundColor: UIColor.red, .font: UIFont.systemFont(ofSize: 9)], for: .normal)
+        control.setTitleTextAttributes([.foregroundColor: UIColor.blue], for: .selected)
+        control.layoutIfNeeded()
+        let labels = control.subviews.compactMap { $0 as? UILabel }
+        #expect(labels.map(\.frame.minX) == [0, 60, 180] && control.widthForSegment(at: 0) == 60)
+        func color(_ label: UILabel) -> UIColor? {
+            label.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+        }
+        #expect(labels.map(color) == [.red, .blue, .red])
+        #expect(
+            labels[1].attributedText?.attribute(.font, at: 0, effectiveRange: nil) as? UIFont == .systemFont(ofSize: 9))
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: 80, height: 200))
+        view.text = "several words that need more than two lines"
+        view.textContainer.lineFragmentPadding = 0
+        view.textContainer.maximumNumberOfLines = 2
+        view.layoutIfNeeded()
+        let all = view.contentSize.height
+        #expect(view.subviews.first?.frame.minX == 0)
+        view.textContainer.maximumNumberOfLines = 0
+        view.setNeedsLayout()
+        view.layoutIfNeeded()
+        #expect(view.contentSize.height > all)
+    }
+
+    @Test("Controllers override segues; pickers of images have delegates")
+    func segues() {
+        final class Controller: UIViewController, UIImagePickerControllerDelegate, UINavigationControllerDelegate {
+            var names: [String?] = []
+            override func prepare(for segue: UIStoryboardSegue, sender: Any?) { names.append(segue.identifier) }
+        }
+        let controller = Controller()
+        controller.performSegue(withIdentifier: "none", sender: nil)
+        #expect(controller.names.isEmpty && controller.shouldPerformSegue(withIdentifier: "none", sender: nil))
+        let segue = UIStoryboardSegue(identifier: "a", source: controller, destination: controller)
+        controller.prepare(for: segue, sender: nil)
+        let picker = UIImagePickerController()
+        picker.delegate = controller
+        controller.imagePickerControllerDidCancel(picker)
+        #expect(controller.names == ["a"])
+    }
+
     @Test("Controllers have items of bars, and pickers the rows of their source")
     func controllers() {
         final class Source: UIPickerViewDataSource {
@@ -102,6 +220,16 @@ struct InertTypeTests {
         #expect(view.accessibilityLabel == "Speed" && view.accessibilityTraits.contains(.adjustable))
         #expect(!UIAccessibility.isReduceMotionEnabled && !UIAccessibility.isVoiceOverRunning)
         UIAccessibility.post(notification: .announcement, argument: "text")
+        view.frame = CGRect(x: 10, y: 20, width: 30, height: 40)
+        let parent = UIView(frame: CGRect(x: 1, y: 1, width: 100, height: 100))
+        parent.addSubview(view)
+        #expect(view.accessibilityFrame == CGRect(x: 11, y: 21, width: 30, height: 40))
+        let element = UIAccessibilityElement(accessibilityContainer: parent)
+        element.accessibilityLabel = "Needle"
+        parent.accessibilityElements = [element]
+        view.accessibilityCustomActions = [UIAccessibilityCustomAction(name: "Reset") { _ in true }]
+        #expect(element.accessibilityContainer === parent && view.accessibilityCustomActions?.first?.name == "Reset")
+        #expect(!view.accessibilityActivate())
     }
 
     @Test("Notifications call methods of targets, which are not retained, until they are removed")
@@ -171,6 +299,7 @@ struct InertTypeTests {
         #expect(coreTextFont().pointSize == 12)
         #expect(CGPoint(x: 1, y: 2.5).debugDescription == "(1.0, 2.5)")
         #expect(CGRect(x: 1, y: 2, width: 3, height: 4).debugDescription == "(1.0, 2.0, 3.0, 4.0)")
+        #expect("\(CGRect(x: 1, y: 2, width: 3, height: 4)) \(CGSize.zero)" == "(1.0, 2.0, 3.0, 4.0) (0.0, 0.0)")
         #expect(arrayCount([1, 2]) == 2 && NSAttributedString.Key.ligature.rawValue == "NSLigature")
     }
 }

@@ -6,6 +6,15 @@ import ViewAnimation
 
 @Suite("UIKit: names of older languages, and objects of the Objective-C runtime")
 struct OldNameTests {
+    @Test("Points, sizes and rectangles are read from texts, and written")
+    func geometryStrings() {
+        #expect(point(of: "{1.5,-2}") == CGPoint(x: 1.5, y: -2) && NSCoder.cgSize(for: "{3, 4}").width == 3)
+        #expect(NSCoder.cgRect(for: "{{1, 2}, {3, 4}}") == CGRect(x: 1, y: 2, width: 3, height: 4))
+        #expect(point(of: "none") == .zero && NSCoder.cgPoint(for: "{1, 2}") == CGPoint(x: 1, y: 2))
+        let rect = CGRect(x: 1, y: 2, width: 3, height: 4)
+        #expect(NSCoder.cgRect(for: NSCoder.string(for: rect)) == rect)
+    }
+
     @Test("Associated objects are stored until they are replaced or their owner is gone")
     func associatedObjects() {
         final class Owner {}

@@ -16,6 +16,8 @@ typealias NSTextStorage = UIKit.NSTextStorage
 typealias NSLayoutConstraint = UIKit.NSLayoutConstraint
 typealias Selector = UIKit.Selector
 typealias UIAccessibility = UIKit.UIAccessibility
+typealias UIAccessibilityCustomAction = UIKit.UIAccessibilityCustomAction
+typealias UIAccessibilityElement = UIKit.UIAccessibilityElement
 typealias UIAccessibilityTraits = UIKit.UIAccessibilityTraits
 typealias UIAction = UIKit.UIAction
 typealias UIActivityIndicatorView = UIKit.UIActivityIndicatorView
@@ -44,6 +46,7 @@ typealias UIGraphicsImageRenderer = UIKit.UIGraphicsImageRenderer
 typealias UIGravityBehavior = UIKit.UIGravityBehavior
 typealias UIImage = UIKit.UIImage
 typealias UIImagePickerController = UIKit.UIImagePickerController
+typealias UIImagePickerControllerDelegate = UIKit.UIImagePickerControllerDelegate
 typealias UILabel = UIKit.UILabel
 typealias UINavigationController = UIKit.UINavigationController
 typealias UINavigationControllerDelegate = UIKit.UINavigationControllerDelegate
@@ -72,6 +75,7 @@ typealias UITableViewController = UIKit.UITableViewController
 typealias UITableViewDataSource = UIKit.UITableViewDataSource
 typealias UITableViewDelegate = UIKit.UITableViewDelegate
 typealias UITextField = UIKit.UITextField
+typealias UITextFieldDelegate = UIKit.UITextFieldDelegate
 typealias UITextView = UIKit.UITextView
 typealias UITraitCollection = UIKit.UITraitCollection
 typealias UIView = UIKit.UIView
@@ -84,6 +88,9 @@ typealias UIWindow = UIKit.UIWindow
 
 /// Returns a font of Core Text, which `import UIKit` includes.
 func coreTextFont() -> CTFont { CTFontCreateWithName("Helvetica", 12, nil) }
+
+/// Returns the point of a text.
+func point(of text: String) -> CGPoint { CGPointFromString(text) }
 
 /// Returns the number of items of an array of Core Foundation.
 func arrayCount(_ items: [Int]) -> Int { CFArrayGetCount(items as CFArray) }

@@ -232,6 +232,10 @@ open class UIDatePicker: UIControl {
         /// A choice.
         case time = 0, date, dateAndTime, countDownTimer
     }
+    /// The appearance. Stored; has no effect.
+    open var preferredDatePickerStyle = UIDatePickerStyle.automatic
+    /// The seconds of a timer. Stored; has no effect.
+    open var countDownDuration: TimeInterval = 0
     /// The date.
     open var date = Date()
     /// What is chosen.
@@ -246,4 +250,12 @@ open class UIDatePicker: UIControl {
     open var locale: Locale?
     /// Changes the date.
     open func setDate(_ date: Date, animated: Bool) { self.date = date }
+}
+
+/// The appearance of a date picker.
+///
+/// - Apple: `UIDatePickerStyle`.
+public enum UIDatePickerStyle: Int, Sendable {
+    /// An appearance.
+    case automatic = 0, wheels, compact, inline
 }

@@ -22,6 +22,19 @@ open class UIPageControl: UIControl {
     /// The color of the current page's dot; nil for white.
     open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
 
+    /// The background of the dots. Stored; has no effect.
+    open var backgroundStyle = BackgroundStyle.automatic
+    /// Stored; no touches arrive.
+    open var allowsContinuousInteraction = true
+
+    /// The background of a page control.
+    ///
+    /// - Apple: `UIPageControl.BackgroundStyle`.
+    public enum BackgroundStyle: Int, Sendable {
+        /// A background.
+        case automatic = 0, prominent, minimal
+    }
+
     private var dots: [CALayer] = []
     private static let side: CGFloat = 7, distance: CGFloat = 16, height: CGFloat = 26, most = 1000
 

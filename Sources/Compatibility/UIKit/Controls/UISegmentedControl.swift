@@ -4,12 +4,14 @@ import ViewAnimation
 
 /// A row of segments, one of which may be selected, in the style of iOS 15. No touches arrive: code sets the selection.
 ///
-/// - Apple: `UISegmentedControl`. Segments are equally wide.
+/// - Apple: `UISegmentedControl`. Segments without a width are equally wide.
 open class UISegmentedControl: UIControl {
     /// The index of no segment.
     public static let noSegment = -1
 
     private var items: [Any]
+    private var widths: [Int: CGFloat] = [:]
+    private var attributes: [UInt: [NSAttributedString.Key: Any]] = [:]
     private var labels: [UIView] = []
     private let marker = CALayer()
 
@@ -55,8 +57,6 @@ open class UISegmentedControl: UIControl {
         labels = items.map { item in
             if let image = item as? UIImage { return UIImageView(image: image) }
             let label = UILabel()
-            label.text = item as? String ?? ""
-            label.font = .systemFont(ofSize: 13)
             label.textAlignment = .center
             return label
         }
@@ -82,6 +82,44 @@ open class UISegmentedControl: UIControl {
         rebuild()
     }
 
+    /// Sets the width of a segment; 0 for an equal part of the others' width.
+    open func setWidth(_ width: CGFloat, forSegmentAt segment: Int) {
+        widths[segment] = width > 0 ? width : nil
+        setNeedsLayout()
+    }
+    /// Returns the width of a segment; 0 if it was not set.
+    open func widthForSegment(at segment: Int) -> CGFloat { widths[segment] ?? 0 }
+    /// Returns the image of a segment.
+    open func imageForSegment(at segment: Int) -> UIImage? {
+        items.indices.contains(segment) ? items[segment] as? UIImage : nil
+    }
+
+    /// Sets the attributes of titles in a state: normal or selected.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+        self.attributes[state.rawValue] = attributes
+        setNeedsLayout()
+    }
+    /// Returns the attributes of titles in a state.
+    open func titleTextAttributes(for state: UIControl.State) -> [NSAttributedString.Key: Any]? {
+        attributes[state.rawValue]
+    }
+
+    /// Shows the title of a segment with the attributes of its state.
+    private func style(_ label: UILabel, _ index: Int) {
+        let standard: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 13)]
+        let normal = standard.merging(attributes[UIControl.State.normal.rawValue] ?? [:]) { $1 }
+        let isSelected = index == selectedSegmentIndex
+        let own = isSelected ? attributes[UIControl.State.selected.rawValue] ?? [:] : [:]
+        label.attributedText = NSAttributedString(
+            string: items[index] as? String ?? "", attributes: normal.merging(own) { $1 })
+    }
+
+    /// Inserts a segment with an image.
+    open func insertSegment(with image: UIImage?, at segment: Int, animated: Bool) {
+        items.insert(image ?? "", at: min(max(segment, 0), items.count))
+        rebuild()
+    }
+
     /// Inserts a segment with a title.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
         items.insert(title ?? "", at: min(max(segment, 0), items.count))
@@ -103,18 +141,31 @@ open class UISegmentedControl: UIControl {
 
     open override func layoutSubviews() {
         super.layoutSubviews()
-        let width = items.isEmpty ? 0 : bounds.width / CGFloat(items.count)
-        for (index, label) in labels.enumerated() {
-            label.frame = CGRect(x: CGFloat(index) * width, y: 0, width: width, height: bounds.height)
-            if label is UIImageView { label.contentMode = .center }
+        let frames = segmentFrames
+        for (index, view) in labels.enumerated() {
+            view.frame = frames[index]
+            if view is UIImageView { view.contentMode = .center }
+            if let label = view as? UILabel { style(label, index) }
         }
         CATransaction.begin()
         CATransaction.setDisableActions(true)
         marker.isHidden = !items.indices.contains(selectedSegmentIndex)
         marker.backgroundColor = (selectedSegmentTintColor ?? .white).cgColor
-        marker.frame = CGRect(x: CGFloat(selectedSegmentIndex) * width, y: 0, width: width, height: bounds.height)
-            .insetBy(dx: 2, dy: 2)
+        if frames.indices.contains(selectedSegmentIndex) {
+            marker.frame = frames[selectedSegmentIndex].insetBy(dx: 2, dy: 2)
+        }
         CATransaction.commit()
+    }
+
+    private var segmentFrames: [CGRect] {
+        let set = widths.filter { items.indices.contains($0.key) }
+        let rest = max(bounds.width - set.values.reduce(0, +), 0) / CGFloat(max(items.count - set.count, 1))
+        var x: CGFloat = 0
+        return items.indices.map { index in
+            let width = set[index] ?? rest
+            defer { x += width }
+            return CGRect(x: x, y: 0, width: width, height: bounds.height)
+        }
     }
 
     /// 80 points for each segment, and 32 points.

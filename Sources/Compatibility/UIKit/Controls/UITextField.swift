@@ -50,10 +50,10 @@ open class UITextField: UIControl {
     open var borderStyle = BorderStyle.none { didSet { update() } }
     /// Whether the text is drawn as dots. False by default.
     open var isSecureTextEntry = false { didSet { update() } }
-    /// Never called, because the text cannot be edited.
+    /// Is told when the field becomes the first responder, and when it resigns.
     open weak var delegate: (any UITextFieldDelegate)?
-    /// Whether the text is being edited: always false.
-    open var isEditing: Bool { false }
+    /// Whether the field is the first responder. Code changes the text; there is no keyboard.
+    open var isEditing: Bool { isFirstResponder }
     /// Whether the text shrinks to the width. False by default.
     open var adjustsFontSizeToFitWidth = false { didSet { update() } }
     /// The smallest font. Stored; has no effect.
@@ -115,9 +115,9 @@ open class UITextField: UIControl {
         case never = 0, whileEditing, unlessEditing, always
     }
 
-    /// Never posted: text cannot be edited.
+    /// Posted when a field becomes the first responder.
     public static let textDidBeginEditingNotification = Notification.Name("UITextFieldTextDidBeginEditingNotification")
-    /// Never posted: text cannot be edited.
+    /// Posted when a field stops being the first responder.
     public static let textDidEndEditingNotification = Notification.Name("UITextFieldTextDidEndEditingNotification")
     /// Never posted: text cannot be edited.
     public static let textDidChangeNotification = Notification.Name("UITextFieldTextDidChangeNotification")
@@ -128,7 +128,36 @@ open class UITextField: UIControl {
         setNeedsLayout()
     }
 
-    private func isShown(_ mode: ViewMode) -> Bool { mode == .always || mode == .unlessEditing }
+    private func isShown(_ mode: ViewMode) -> Bool {
+        mode == .always || mode == (isEditing ? .whileEditing : .unlessEditing)
+    }
+
+    /// Whether the field is enabled.
+    open override var canBecomeFirstResponder: Bool { isEnabled }
+
+    /// Becomes the first responder, unless the delegate refuses, and tells the delegate, targets and observers.
+    @discardableResult
+    open override func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        guard delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder() else { return false }
+        setNeedsLayout()
+        delegate?.textFieldDidBeginEditing(self)
+        sendActions(for: .editingDidBegin)
+        NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
+        return true
+    }
+
+    /// Stops being the first responder, unless the delegate refuses, and tells the delegate, targets and observers.
+    @discardableResult
+    open override func resignFirstResponder() -> Bool {
+        guard isFirstResponder else { return true }
+        guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+        setNeedsLayout()
+        delegate?.textFieldDidEndEditing(self)
+        sendActions(for: .editingDidEnd)
+        NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
+        return true
+    }
 
     /// Returns the rectangle of the left view.
     open func leftViewRect(forBounds bounds: CGRect) -> CGRect {
@@ -147,16 +176,21 @@ open class UITextField: UIControl {
     }
     /// Returns the rectangle of the border: the bounds.
     open func borderRect(forBounds bounds: CGRect) -> CGRect { bounds }
-    /// Called for an empty field with a placeholder. A subclass that overrides it draws the placeholder itself.
-    open func drawPlaceholder(in rect: CGRect) {}
-    /// Called by nothing; a label draws the text.
-    open func drawText(in rect: CGRect) {}
+    /// Draws the placeholder into a rectangle of the text's place. Subclasses draw something else, or nothing.
+    open func drawPlaceholder(in rect: CGRect) { label.drawOwnText(in: rect) }
+    /// Draws the text into a rectangle of the text's place. Subclasses draw something else, or nothing.
+    open func drawText(in rect: CGRect) { label.drawOwnText(in: rect) }
+    /// Returns the rectangle of the caret, which is not drawn: empty.
+    open func caretRect(for position: UITextPosition) -> CGRect { .zero }
+    /// The selected text: nil, because text cannot be edited.
+    open var selectedTextRange: UITextRange?
 
-    private let label = UILabel()
+    private let label = FieldLabel()
 
     /// Creates a field.
     public override init(frame: CGRect) {
         super.init(frame: frame)
+        label.field = self
         addSubview(label)
         update()
     }
@@ -215,7 +249,41 @@ open class UITextField: UIControl {
     open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
 }
 
-/// The delegate of a text field. Its methods are never called.
+/// The text of a field, which is drawn by the field's methods.
+private final class FieldLabel: UILabel {
+    weak var field: UITextField?
+
+    override func drawText(in rect: CGRect) {
+        guard let field else { return drawOwnText(in: rect) }
+        if !(field.text ?? "").isEmpty {
+            field.drawText(in: rect)
+        } else if !(text ?? "").isEmpty {
+            field.drawPlaceholder(in: rect)
+        }
+    }
+
+    func drawOwnText(in rect: CGRect) { super.drawText(in: rect) }
+}
+
+/// A position in a text.
+///
+/// - Apple: `UITextPosition`.
+open class UITextPosition: NSObject {}
+
+/// A range of a text.
+///
+/// - Apple: `UITextRange`.
+open class UITextRange: NSObject {
+    /// The beginning.
+    open var start: UITextPosition { UITextPosition() }
+    /// The end.
+    open var end: UITextPosition { UITextPosition() }
+    /// Whether the range is empty. True by default.
+    open var isEmpty: Bool { true }
+}
+
+/// The delegate of a text field, which learns when the field becomes the first responder, and when it resigns. The methods
+/// about changes of the text are never called.
 ///
 /// - Apple: `UITextFieldDelegate`.
 public protocol UITextFieldDelegate: AnyObject {
@@ -223,6 +291,8 @@ public protocol UITextFieldDelegate: AnyObject {
     func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
     /// Editing has begun.
     func textFieldDidBeginEditing(_ textField: UITextField)
+    /// Returns whether editing may end.
+    func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
     /// Editing has ended.
     func textFieldDidEndEditing(_ textField: UITextField)
     /// Returns whether the return key does something.
@@ -238,6 +308,8 @@ extension UITextFieldDelegate {
     public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing.
     public func textFieldDidBeginEditing(_ textField: UITextField) {}
+    /// Returns true.
+    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
     /// Does nothing.
     public func textFieldDidEndEditing(_ textField: UITextField) {}
     /// Returns true.
@@ -246,87 +318,4 @@ extension UITextFieldDelegate {
     public func textField(
         _ textField: UITextField, shouldChangeCharactersIn range: NSRange, replacementString string: String
     ) -> Bool { true }
-}
-
-/// Text in lines that wrap, from the top. The text is drawn and cannot be edited.
-///
-/// - Apple: `UITextView`. Links and data detectors have no effect.
-open class UITextView: UIScrollView {
-    /// Never posted: text cannot be edited.
-    public static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
-    private let label = UILabel()
-
-    /// The text.
-    open var text: String! {
-        get { label.text ?? "" }
-        set { update { label.text = newValue } }
-    }
-    /// The text with attributes.
-    open var attributedText: NSAttributedString! {
-        get { label.attributedText ?? NSAttributedString(string: "") }
-        set { update { label.attributedText = newValue } }
-    }
-    /// The font; the system font in 12 points by default.
-    open var font: UIFont? {
-        get { label.font }
-        set { update { label.font = newValue ?? .systemFont(ofSize: 12) } }
-    }
-    /// The text color; that of labels by default.
-    open var textColor: UIColor? {
-        get { label.textColor }
-        set { update { label.textColor = newValue ?? .label } }
-    }
-    /// The alignment.
-    open var textAlignment: NSTextAlignment {
-        get { label.textAlignment }
-        set { update { label.textAlignment = newValue } }
-    }
-    /// Stored; the text cannot be edited.
-    open var isEditable = true, isSelectable = true
-    /// The margins of the text; 8 points at the top and the bottom by default.
-    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) { didSet { setNeedsLayout() } }
-
-    /// Creates a view with the text at the top.
-    public override init(frame: CGRect) {
-        super.init(frame: frame)
-        label.numberOfLines = 0
-        label.lineBreakMode = .byWordWrapping
-        label.font = .systemFont(ofSize: 12)
-        addSubview(label)
-    }
-
-    /// Returns nil: archives are not supported.
-    public required init?(coder: NSCoder) { return nil }
-
-    private func update(_ change: () -> Void) {
-        change()
-        setNeedsLayout()
-        invalidateIntrinsicContentSize()
-    }
-
-    /// The padding of lines, on both sides.
-    private static let padding: CGFloat = 5
-
-    /// The horizontal and vertical room around the text.
-    private var margins: CGSize {
-        CGSize(
-            width: textContainerInset.left + textContainerInset.right + 2 * Self.padding,
-            height: textContainerInset.top + textContainerInset.bottom)
-    }
-
-    open override func layoutSubviews() {
-        super.layoutSubviews()
-        let width = max(bounds.width - margins.width, 0)
-        let height = label.sizeThatFits(CGSize(width: width, height: 0)).height
-        label.frame = CGRect(
-            x: textContainerInset.left + Self.padding, y: textContainerInset.top, width: width, height: height)
-        contentSize = CGSize(width: bounds.width, height: height + margins.height)
-    }
-
-    /// Returns the size of the text with its margins, wrapped at the width.
-    open override func sizeThatFits(_ size: CGSize) -> CGSize {
-        let width = max(size.width - margins.width, 0)
-        let text = label.sizeThatFits(CGSize(width: width, height: 0))
-        return CGSize(width: min(text.width + margins.width, size.width), height: text.height + margins.height)
-    }
 }

@@ -168,6 +168,9 @@ open class NSView: NSResponder, CALayerDelegate {
         animatedTime = nil
     }
 
+    /// Whether `draw(_:)` has drawn before: then what it drew is erased if it draws nothing.
+    private var hasDrawn = false
+
     /// Draws the layer's contents with `draw(_:)`, or calls `updateLayer()`.
     open func display(_ layer: CALayer) {
         if layer.model() === backing { alignGeometry() }
@@ -178,9 +181,11 @@ open class NSView: NSResponder, CALayerDelegate {
         ViewContext.current.drawing(into: graphics) { draw(bounds) }
         if graphics.wasUsed {
             layer.contents = graphics.context?.makeImage()
-        } else if type(of: layer) != CALayer.self {
-            layer.drawContents()
+            hasDrawn = true
+            return
         }
+        if hasDrawn { layer.contents = nil }
+        if type(of: layer) != CALayer.self { layer.drawContents() }
     }
 
     /// Calls `layout()`.

@@ -69,6 +69,9 @@ struct AppKitExampleTests {
             ])
     }
 
+    @Test("A view that draws nothing anymore is empty")
+    func emptied() { #expect(AppKitExamples.emptied() == [true, false]) }
+
     @Test("A label draws its text and an image view its image, upright")
     func controls() throws {
         let stage = try AppKitExamples.controls()

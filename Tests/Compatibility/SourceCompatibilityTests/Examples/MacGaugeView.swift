@@ -177,6 +177,25 @@ enum AppKitExamples {
         return calls.names
     }
 
+    /// Whether a view has contents after it has drawn something, and then nothing.
+    static func emptied() -> [Bool] {
+        final class Level: NSView {
+            var isEmpty = false
+            override func draw(_ dirtyRect: NSRect) {
+                if isEmpty { return }
+                NSColor.red.setFill()
+                NSRect(x: 0, y: 0, width: 5, height: 5).fill()
+            }
+        }
+        let view = Level(frame: NSRect(x: 0, y: 0, width: 10, height: 10))
+        view.wantsLayer = true
+        return [false, true].map { isEmpty in
+            view.isEmpty = isEmpty
+            view.layer?.display()
+            return view.layer?.contents != nil
+        }
+    }
+
     /// A label and an image view, side by side.
     static func controls() throws -> RenderStage {
         let root = NSView(frame: NSRect(x: 0, y: 0, width: 100, height: 40))

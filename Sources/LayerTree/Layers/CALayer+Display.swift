@@ -49,7 +49,7 @@ extension CALayer {
         }
     }
 
-    /// Returns whether `draw(in:)` has drawn nothing: a subclass may call `super`, which draws nothing, and draw itself.
+    /// Returns whether `draw(in:)` has drawn nothing. A subclass may draw after it has called `super`, which does not.
     func drewNothing(in context: CGContext) -> Bool { flags.contains(.drewNothing) && context.changes == 0 }
 
     /// Records that a delegate was asked to draw and drew nothing.

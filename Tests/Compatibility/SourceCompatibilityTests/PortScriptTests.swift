@@ -286,7 +286,7 @@ struct PortScriptTests {
             }
             class Card {
                 weak var delegate: CardDelegate?
-                func open() { if delegate?.card?(self, openedBy: { _ in }, at: 1) ?? true { delegate?.close?(self) { 1 } } }
+                func open() { if delegate?.card?(self, openedBy: { _ in }, at: 1) ?? true { end() } }
             }
             """)
         #expect(
@@ -306,7 +306,7 @@ struct PortScriptTests {
                 }
                 class Card {
                     weak var delegate: CardDelegate?
-                    func open() { if delegate?.card(self, openedBy: { _ in }, at: 1) ?? true { delegate?.close(self) { 1 } } }
+                    func open() { if delegate?.card(self, openedBy: { _ in }, at: 1) ?? true { end() } }
                 }
                 """)
     }

@@ -105,7 +105,7 @@ struct InertTypeTests {
     }
 
     @Test(
-        "A text field that becomes the first responder tells its delegate, targets and observers, and so when it resigns"
+        "Text fields tell delegate, targets and observers when they become the first responder or resign"
     )
     func focus() {
         final class Delegate: UITextFieldDelegate {

@@ -282,7 +282,7 @@ open class UITextRange: NSObject {
     open var isEmpty: Bool { true }
 }
 
-/// The delegate of a text field, which learns when the field becomes the first responder, and when it resigns. The methods
+/// The delegate of a text field, which learns when the field becomes the first responder, and when it resigns. Methods
 /// about changes of the text are never called.
 ///
 /// - Apple: `UITextFieldDelegate`.

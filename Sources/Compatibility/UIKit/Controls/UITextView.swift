@@ -130,7 +130,7 @@ open class UITextView: UIScrollView {
     }
 }
 
-/// The delegate of a text view, which learns when the view becomes the first responder, and when it resigns. The methods
+/// The delegate of a text view, which learns when the view becomes the first responder, and when it resigns. Methods
 /// about changes of the text are never called.
 ///
 /// - Apple: `UITextViewDelegate`.

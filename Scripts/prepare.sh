@@ -147,10 +147,15 @@ inlining_options() {
     printf '%s\n' -Xswiftc -Xllvm -Xswiftc "$option"
 }
 
+# Lets a module be compiled while the one below it still is, as soon as that one's interface is known: otherwise, most
+# modules wait for each other in one line. Without a list of files in the temporary folder, whose name changes, a second
+# build only compiles what has changed.
+readonly parallel_options=(--use-integrated-swift-driver -Xswiftc -driver-filelist-threshold=100000)
+
 build_for_launcher() {
     local inlining
     mapfile -t inlining < <(inlining_options)
-    MULTIPLANE_LAUNCHER=1 build_release "$1" "${launcher_options[@]}" "${inlining[@]}"
+    MULTIPLANE_LAUNCHER=1 build_release "$1" "${launcher_options[@]}" "${inlining[@]}" "${parallel_options[@]}"
 }
 
 # Prints why swift or its package manager cannot start; returns 1 if both start.

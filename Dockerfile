@@ -22,6 +22,7 @@ COPY Sources Sources
 COPY Benchmarks Benchmarks
 # Without test targets, whose sources are not copied.
 RUN MULTIPLANE_TESTS='' MULTIPLANE_PACKAGE=1 swift build -c release --product multiplane --static-swift-stdlib \
+        --disable-index-store -debug-info-format none \
     && strip .build/release/multiplane
 
 # hadolint ignore=DL3006

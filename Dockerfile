@@ -49,6 +49,8 @@ RUN version="$(multiplane --version)" \
     && RESOLVED=/usr/local/share/multiplane/Package.resolved /tmp/sbom "${version#multiplane }" \
         > /usr/local/share/multiplane/sbom.cdx.json \
     && rm /tmp/sbom
+# Other users, such as that of `docker run --user`, have no folder of their own.
+ENV XDG_CACHE_HOME=/tmp/cache
 # For containers that keep running, such as those of `multiplane preview` or `multiplane worker`.
 HEALTHCHECK --interval=60s --timeout=10s CMD ["multiplane", "--version"]
 USER 1000

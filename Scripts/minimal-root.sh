@@ -24,16 +24,15 @@ configure_network() {
 # Makes packages of the kinds $5... with Scripts/package in the root $2, moves them to .build/packages, and prints their paths.
 # `inside $1` runs a command there, $3 is the path of the binary in the root, and $4 the Package.resolved of its build.
 make_packages() {
-    local name=$1 folder=$2 binary=$3 resolved=$4 kind file
+    local name=$1 folder=$2 binary=$3 resolved=$4 kind file programs=(binutils dpkg-dev git patchelf python3 xz-utils)
     shift 4
     # The version of a package is that of its commit.
     git clone --quiet --depth 1 "file://$root" "$folder/src" || return 1
     cp "$resolved" "$folder/src/Package.resolved"
     # A wheel is made with the packages of the release, without a download from PyPI.
+    if [[ " $* " == *" wheel "* ]]; then programs+=(python3-pip python3-setuptools python3-wheel); fi
     {
-        inside "$name" apt-get update &&
-            inside "$name" apt-get install -y --no-install-recommends \
-                binutils dpkg-dev git patchelf python3 python3-pip python3-setuptools python3-wheel xz-utils
+        inside "$name" apt-get update && inside "$name" apt-get install -y --no-install-recommends "${programs[@]}"
     } >&2 || return 1
     mkdir -p "$root/.build/packages"
     for kind in "$@"; do

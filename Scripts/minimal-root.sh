@@ -1,6 +1,8 @@
 # shellcheck shell=bash
 # Sourced by Scripts/check-package, Scripts/check-distributions and Scripts/check-arm-command: makes empty roots of
-# releases, and packages in them.
+# releases, and packages in them. Expects the repository's folder in `root`.
+
+: "${root:?set it to the folder of the repository}"
 
 # Writes the archive $2 with an empty root of the release $1, from the mirror $3 or that of Debian, using the folder $4.
 # $5 is an architecture (default: that of this machine); the kernel must run its programs.

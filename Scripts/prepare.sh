@@ -152,10 +152,19 @@ inlining_options() {
 # build only compiles what has changed.
 readonly parallel_options=(--use-integrated-swift-driver -Xswiftc -driver-filelist-threshold=100000)
 
+# Prints options for the linker of the Swift toolchain, if it has one, on systems without gold, such as Debian 13. The
+# linker that Swift would use there takes minutes instead of seconds.
+linker_options() {
+    local compiler
+    if command -v ld.gold >/dev/null; then return 0; fi
+    compiler=$(readlink -f -- "$(command -v swiftc)") || return 0
+    if [[ -x ${compiler%/*}/ld.lld ]]; then printf '%s\n' -Xswiftc -use-ld=lld; fi
+}
+
 build_for_launcher() {
-    local inlining
-    mapfile -t inlining < <(inlining_options)
-    MULTIPLANE_LAUNCHER=1 build_release "$1" "${launcher_options[@]}" "${inlining[@]}" "${parallel_options[@]}"
+    local options
+    mapfile -t options < <(inlining_options; linker_options)
+    MULTIPLANE_LAUNCHER=1 build_release "$1" "${launcher_options[@]}" "${parallel_options[@]}" "${options[@]}"
 }
 
 # Prints why swift or its package manager cannot start; returns 1 if both start.

@@ -1,28 +1,7 @@
-import Foundation
 import Testing
 
 @Suite("Scripts/port")
 struct PortScriptTests {
-    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../../Scripts/port").standardizedFileURL
-
-    /// Runs the script on a file with these contents.
-    private func port(_ source: String, check: Bool = false) throws -> (text: String, output: String, status: Int32) {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).swift")
-        try Data(source.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let process = Process()
-        process.executableURL = Self.script
-        process.arguments = (check ? ["--check"] : []) + [file.path]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        let name = output.replacingOccurrences(of: file.path, with: "FILE")
-        return (try String(contentsOf: file, encoding: .utf8), name, process.terminationStatus)
-    }
-
     @Test("Methods of any object are performed by their selectors")
     func perform() throws {
         let result = try port(
@@ -193,124 +172,6 @@ struct PortScriptTests {
         #expect(result.output.contains("FILE:6: DispatchQueue.main.asyncAfter") && !result.output.contains("FILE:3:"))
     }
 
-    @Test("Managed properties become declared ones, on one line or several")
-    func managed() throws {
-        let result = try port(
-            """
-            public class Ring: CALayer {
-                @NSManaged public var progress: CGFloat
-                @NSManaged var tint: CGColor?, width: CGFloat  // @NSManaged
-                @NSManaged
-                public
-                var start, end: CGFloat
-                @NSManaged dynamic var angle: CGFloat
-                @objc @NSManaged private(set) var count: Int
-                // @NSManaged var old: CGFloat
-            }
-            """)
-        #expect(
-            result.text == """
-                public class Ring: CALayer {
-                    @DeclaredProperty public var progress: CGFloat
-                    @DeclaredProperty var tint: CGColor?
-                    @DeclaredProperty var width: CGFloat
-                    @DeclaredProperty
-                    public
-                    var start: CGFloat
-                    @DeclaredProperty var end: CGFloat
-                    @DeclaredProperty var angle: CGFloat
-                    @DeclaredProperty private(set) var count: Int
-                    // @NSManaged var old: CGFloat
-                }
-                """)
-        #expect(result.status == 0)
-    }
-
-    @Test("Protocols with optional members are bound to classes, and their members get defaults")
-    func optionalMembers() throws {
-        let result = try port(
-            """
-            @objc public protocol RingDelegate { @objc optional func ringDidFinish(_ ring: Ring) }
-            @objc protocol RingSource: Sendable {
-                @objc optional func count(in ring: Ring) -> Int
-                @objc optional func color(for ring: Ring) -> UIColor?
-                @objc optional var isOn: Bool { get }
-                func name() -> String
-            }
-            class Ring: UIView {
-                weak var delegate: RingDelegate?
-                var tapped: ((Int) -> Void)?
-                func finish() { delegate?.ringDidFinish?(self); tapped?(1) }
-            }
-            """)
-        #expect(
-            result.text == """
-                public protocol RingDelegate: AnyObject { func ringDidFinish(_ ring: Ring) }
-
-                extension RingDelegate {
-                    public func ringDidFinish(_ ring: Ring) {}
-                }
-                protocol RingSource: AnyObject, Sendable {
-                    func count(in ring: Ring) -> Int
-                    func color(for ring: Ring) -> UIColor?
-                    var isOn: Bool { get }
-                    func name() -> String
-                }
-
-                extension RingSource {
-                    func count(in ring: Ring) -> Int { 0 }
-                    func color(for ring: Ring) -> UIColor? { nil }
-                    var isOn: Bool { false }
-                }
-                class Ring: UIView {
-                    weak var delegate: RingDelegate?
-                    var tapped: ((Int) -> Void)?
-                    func finish() { delegate?.ringDidFinish(self); tapped?(1) }
-                }
-                """)
-        #expect(
-            result.output.contains("RingSource: func count(in ring: Ring) -> Int: returns 0 if it is not implemented"))
-        #expect(result.status == 1)
-    }
-
-    @Test("Optional members may span lines, and have closures among their parameters")
-    func optionalMembersOnSeveralLines() throws {
-        let result = try port(
-            """
-            @objc protocol CardDelegate: class {
-                @objc optional
-                func card(
-                    _ card: Card, openedBy action: @escaping (Bool) -> Void,
-                    at index: Int) -> Bool
-                @objc optional func close(_ card: Card, then: @escaping () -> Int)
-            }
-            class Card {
-                weak var delegate: CardDelegate?
-                func open() { if delegate?.card?(self, openedBy: { _ in }, at: 1) ?? true { end() } }
-            }
-            """)
-        #expect(
-            result.text == """
-                protocol CardDelegate: AnyObject {
-                    func card(
-                        _ card: Card, openedBy action: @escaping (Bool) -> Void,
-                        at index: Int) -> Bool
-                    func close(_ card: Card, then: @escaping () -> Int)
-                }
-
-                extension CardDelegate {
-                    func card(
-                        _ card: Card, openedBy action: @escaping (Bool) -> Void,
-                        at index: Int) -> Bool { false }
-                    func close(_ card: Card, then: @escaping () -> Int) {}
-                }
-                class Card {
-                    weak var delegate: CardDelegate?
-                    func open() { if delegate?.card(self, openedBy: { _ in }, at: 1) ?? true { end() } }
-                }
-                """)
-    }
-
     @Test("Modules that the package may not have are listed")
     func otherModules() throws {
         let source = ["UIKit", "RxSwift", "struct Foundation.URL", "CoreHaptics", "Testing"]
@@ -369,50 +230,6 @@ struct PortScriptTests {
         #expect(result.output.contains("FILE:1: // import SwiftUI  // this module does not exist on Linux: remove"))
         #expect(result.output.contains("FILE:3: let path = #keyPath(a[0]): not edited"))
         #expect(result.output.contains("FILE:4: ") && result.output.contains("the method was not found in this file"))
-    }
-
-    @Test("Overrides in extensions move into the class, and delegates of any class get their protocol")
-    func oldClasses() throws {
-        let result = try port(
-            // Not at the start of a line, where Scripts/check-imports would read it as an import of this file.
-            "import QuartzCore\n"
-                + """
-                @objc protocol WheelDelegate {
-                    @objc optional func wheelDidTurn(_ wheel: Wheel)
-                }
-                class Wheel: UIControl {
-                    weak var delegate: AnyObject?  // WheelDelegate?
-                    var finished: ((Void) -> Void)?
-                    func turn() { delegate?.wheelDidTurn?(self) }
-                }
-                extension Wheel {
-                    override func layoutSubviews() {
-                        super.layoutSubviews()
-                    }
-                }
-                """)
-        #expect(
-            result.text == "import UIKit\nimport QuartzCore\n"
-                + """
-                protocol WheelDelegate: AnyObject {
-                    func wheelDidTurn(_ wheel: Wheel)
-                }
-
-                extension WheelDelegate {
-                    func wheelDidTurn(_ wheel: Wheel) {}
-                }
-                class Wheel: UIControl {
-                    weak var delegate: WheelDelegate?  // WheelDelegate?
-                    var finished: (() -> Void)?
-                    func turn() { delegate?.wheelDidTurn(self) }
-
-                    override func layoutSubviews() {
-                        super.layoutSubviews()
-                    }
-                }
-                extension Wheel {}
-                """)
-        #expect(try port(result.text).text == result.text, "a second run changes nothing")
     }
 
     @Test("Timers are added to the movie, and names of timing functions have their type")

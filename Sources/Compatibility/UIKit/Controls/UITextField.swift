@@ -50,7 +50,7 @@ open class UITextField: UIControl {
     open var borderStyle = BorderStyle.none { didSet { update() } }
     /// Whether the text is drawn as dots. False by default.
     open var isSecureTextEntry = false { didSet { update() } }
-    /// Is told when the field becomes the first responder, and when it resigns.
+    /// Receives a message when the field becomes the first responder, and when it resigns.
     open weak var delegate: (any UITextFieldDelegate)?
     /// Whether the field is the first responder. Code changes the text; there is no keyboard.
     open var isEditing: Bool { isFirstResponder }

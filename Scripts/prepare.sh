@@ -147,10 +147,13 @@ inlining_options() {
     printf '%s\n' -Xswiftc -Xllvm -Xswiftc "$option"
 }
 
-# Lets a module be compiled while the one below it still is, as soon as that one's interface is known: otherwise, most
+# Prints options that let a module be compiled as soon as the interface of the one below it is known: otherwise, most
 # modules wait for each other in one line. Without a list of files in the temporary folder, whose name changes, a second
 # build only compiles what has changed.
-readonly parallel_options=(--use-integrated-swift-driver -Xswiftc -driver-filelist-threshold=100000)
+parallel_options() {
+    [[ $(swift build --help 2>/dev/null) == *--use-integrated-swift-driver* ]] || return 0
+    printf '%s\n' --use-integrated-swift-driver -Xswiftc -driver-filelist-threshold=100000
+}
 
 # Prints options for the linker of the Swift toolchain, if it has one, on systems without gold, such as Debian 13. The
 # linker that Swift would use there takes minutes instead of seconds.
@@ -163,8 +166,8 @@ linker_options() {
 
 build_for_launcher() {
     local options
-    mapfile -t options < <(inlining_options; linker_options)
-    MULTIPLANE_LAUNCHER=1 build_release "$1" "${launcher_options[@]}" "${parallel_options[@]}" "${options[@]}"
+    mapfile -t options < <(parallel_options; inlining_options; linker_options)
+    MULTIPLANE_LAUNCHER=1 build_release "$1" "${launcher_options[@]}" "${options[@]}"
 }
 
 # Prints why swift or its package manager cannot start; returns 1 if both start.

@@ -45,6 +45,10 @@ final class LauncherFixture {
             echo "Swift version \(version) (swift-\(version)-RELEASE)"
             exit 0
         fi
+        if [ "$2" = --help ]; then
+            [ -f \(folder.path("help")) ] && cat \(folder.path("help"))
+            exit 0
+        fi
         echo "$@ ${MULTIPLANE_LAUNCHER:+for the launcher}" >> \(folder.path("swift.log"))
         echo compiling
         [ -f \(folder.path("broken")) ] && { echo "error: it does not compile"; exit 1; }

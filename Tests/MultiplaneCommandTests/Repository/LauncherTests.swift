@@ -24,6 +24,16 @@ import Testing
         #expect(fixture.builds.map { $0.hasSuffix(" for the launcher") } == [true])
     }
 
+    @Test("Modules do not wait for the objects of others if the package manager offers that", arguments: [true, false])
+    func parallelModules(isOffered: Bool) throws {
+        let fixture = try LauncherFixture()
+        let option = "--use-integrated-swift-driver"
+        try fixture.folder.write("options:\n  \(isOffered ? option : "--jobs")\n", to: "help")
+
+        #expect(try fixture.run().status == 7)
+        #expect(fixture.builds.map { $0.contains(option) } == [isOffered])
+    }
+
     @Test("A read-only repository is an error with a solution")
     func unwritable() throws {
         let fixture = try LauncherFixture()

@@ -120,7 +120,8 @@ struct MediaFileLimitTests {
     @Test(
         "Too many files end a rendering with status 6",
         arguments: [
-            "images", "Lottie images", "SVG images", "images of packages", "clips of timelines", "segments of playlists",
+            "images", "Lottie images", "SVG images", "images of packages", "clips of timelines",
+            "segments of playlists",
             "captions", "color tables", "included files", "fonts", "tiles",
         ])
     func tooMany(kind: String) throws {

@@ -12,8 +12,8 @@ final class VideoFramePass {
     private let workerPool: TileWorkerPool
     /// The pixels of the frames that the last plans show.
     private var loans: [ObjectIdentifier: PixelLoan] = [:]
-    /// The filtered images that have been searched. A backdrop contains those of all layers below: the time would double
-    /// with each layer.
+    /// The filtered images that have been searched. A backdrop contains those of all layers below: without this, the
+    /// time would double with each layer.
     private var searched: Set<ObjectIdentifier> = []
 
     init(_ workerPool: TileWorkerPool) { self.workerPool = workerPool }

@@ -76,8 +76,8 @@ package final class DecodeBudget: Sendable {
     /// The number of threads for a decoder that is opened now; zero lets the decoder choose.
     ///
     /// Each decoder thread holds frames of its own, and several clips keep the processors busy by themselves. Each
-    /// thread but the first decodes a frame after the one that is read, which nobody reads if frames are far apart: then
-    /// there is one thread per processor. The decoder would choose one more.
+    /// thread but the first decodes a frame after the one that is read, which nobody reads if frames are far apart:
+    /// then there is one thread per processor. The decoder would choose one more.
     var decoderThreads: Int32 {
         guard usesDecoderThreads, holders.load(ordering: .relaxed) < 4 else { return 1 }
         return readsSeparateFrames ? Int32(min(ProcessInfo.processInfo.activeProcessorCount, 16)) : 0

@@ -38,7 +38,7 @@ extension SceneDocument {
     private func canvas(_ size: PixelSize, _ overrides: [ParameterOverride]) -> [ParameterOverride] {
         let declared = root["parameters"]?.entries.map(\.key) ?? []
         let sides = ["width": size.width, "height": size.height]
-        guard ["compatibility", "fit", "height", "width"].allSatisfy(declared.contains),
+        guard source.isConverted, ["compatibility", "fit", "height", "width"].allSatisfy(declared.contains),
             !overrides.contains(where: { sides[$0.name] != nil })
         else { return [] }
         return sides.sorted { $0.key < $1.key }.map { ParameterOverride(name: $0.key, text: "\($0.value)") }

@@ -47,7 +47,9 @@ class Page:
             if self.run(f"try {{ return Boolean({condition}) }} catch {{ return false }}"):
                 return time.monotonic() - start
             time.sleep(0.02)
-        raise RuntimeError(f"timed out: {what}\n" + "\n".join(self.log))
+        shown = self.run("return [...document.querySelectorAll('[role=status], [role=alert]')]"
+                         ".map(each => each.textContent.trim()).filter(Boolean)")
+        raise RuntimeError("\n".join([f"timed out: {what}", *(f"the page says: {each}" for each in shown), *self.log]))
 
     # When letters were typed in a select element last: letters within a second continue a word.
     chosen = 0

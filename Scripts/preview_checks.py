@@ -473,6 +473,12 @@ def parameter(preview):
     copied = preview.run("return document.getElementById('arguments').textContent")
     assert copied == "--set 'title=It'\\''s live'", copied
     time.sleep(0.7)
+    heights = preview.run("""
+        const label = document.getElementById('tab-warnings'), bar = label.parentElement;
+        const heights = [bar.offsetHeight];
+        label.replaceChildren('Warnings ', Object.assign(document.createElement('small'), {textContent: '9999'}));
+        return [...heights, bar.offsetHeight]""")
+    assert heights[0] == heights[1], f"the number of warnings moves what is below the tabs: {heights}"
     preview.shot("parameters")
 
 

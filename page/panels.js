@@ -92,7 +92,8 @@ export function showWarnings(warnings) {
   if (JSON.stringify(warnings) === shownWarnings) return;
   shownWarnings = JSON.stringify(warnings);
   const panel = document.getElementById('warnings');
-  document.getElementById('tab-warnings').textContent = warnings.length ? `Warnings (${warnings.length})` : 'Warnings';
+  const count = element('small', {textContent: warnings.length});
+  document.getElementById('tab-warnings').replaceChildren('Warnings', ...(warnings.length ? [' ', count] : []));
   panel.replaceChildren(...(warnings.length
     ? warnings.map(text => element('p', {className: 'warning', textContent: text}))
     : [element('p', {className: 'muted', textContent: 'No warnings about the frames drawn so far.'})]));

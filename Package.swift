@@ -279,10 +279,12 @@ func tests(_ name: String, _ imports: [Target.Dependency], plan: String = "core"
         swiftSettings: swiftSettings)
 }
 
+let commandProduct = Product.executable(name: "multiplane", targets: ["MultiplaneCommand"])
+
 let products: [Product] = [
     .library(name: "Multiplane", targets: ["Multiplane"]),
     .library(name: "MultiplanePreview", targets: ["MultiplanePreview"]),
-    .executable(name: "multiplane", targets: ["MultiplaneCommand"]),
+    commandProduct,
     .executable(name: "multiplane-bench", targets: ["MultiplaneBench"]),
 ]
 
@@ -306,14 +308,13 @@ let kernels: [Target] = ["PixelKernels", "WorkerSandbox"].map {
     .target(name: $0, cSettings: [.define("_GNU_SOURCE")])
 }
 
-let programs: [Target] = [
-    .executableTarget(
-        name: "MultiplaneCommand", dependencies: commandImports + [argumentParser, logging],
-        swiftSettings: settings(of: "MultiplaneCommand")),
-    .executableTarget(
-        name: "MultiplaneBench", dependencies: ["RenderBenchmark", argumentParser],
-        path: "Benchmarks/MultiplaneBench", swiftSettings: swiftSettings),
-]
+let command = Target.executableTarget(
+    name: "MultiplaneCommand", dependencies: commandImports + [argumentParser, logging],
+    swiftSettings: settings(of: "MultiplaneCommand"))
+
+let benchmark = Target.executableTarget(
+    name: "MultiplaneBench", dependencies: ["RenderBenchmark", argumentParser],
+    path: "Benchmarks/MultiplaneBench", swiftSettings: swiftSettings)
 
 let libraries: [Target] = layers.map { library($0.name, $0.imports) }
 
@@ -336,17 +337,18 @@ let otherTests: [Target] =
     + compatibilityTests.compactMap { tests($0.name, $0.imports, plan: "compatibility") }
 
 // Typed lists: one expression of all targets takes some compilers longer than they allow.
-let targets: [[Target]] = [
-    systemLibraries, kernels, programs, libraries, helperLibraries, compatibilityLibraries, libraryTests, otherTests,
-]
+let commandTargets: [[Target]] = [systemLibraries, kernels, libraries, [command]]
+let otherTargets: [[Target]] = [[benchmark], helperLibraries, compatibilityLibraries, libraryTests, otherTests]
 
+// SwiftPM plans all targets before it builds the first one, also those that nobody asked for: seconds that ./multiplane
+// does not wait for.
 let package = Package(
     name: "Multiplane",
-    products: products + compatibilityProducts,
+    products: isLauncherBuild ? [commandProduct] : products + compatibilityProducts,
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
     ],
-    targets: Array(targets.joined())
+    targets: Array((isLauncherBuild ? commandTargets : commandTargets + otherTargets).joined())
 )

@@ -139,6 +139,14 @@ build_release() {
 # again for modules whose code runs for each layer or pixel of a frame.
 readonly launcher_options=(-Xswiftc -Onone -Xswiftc -assert-config -Xswiftc Release)
 
+# Prints options that leave out what only checks: LLVM's verifier, and the search for data races, which
+# builds of tests repeat.
+unchecked_options() {
+    local options=(-Xfrontend -disable-llvm-verify -Xllvm -sil-disable-pass=send-non-sendable)
+    swiftc -typecheck "${options[@]}" - </dev/null >/dev/null 2>&1 || return 0
+    printf -- '-Xswiftc\n%s\n' "${options[@]}"
+}
+
 # Prints options that stop the optimizer from inlining into functions of more than 100 blocks instead of 400, of which
 # drawing has many, so that it takes a quarter less time for them. Compilers before Swift 6.3 do not know the option.
 inlining_options() {
@@ -166,7 +174,7 @@ linker_options() {
 
 build_for_launcher() {
     local options
-    mapfile -t options < <(parallel_options; inlining_options; linker_options)
+    mapfile -t options < <(parallel_options; inlining_options; unchecked_options; linker_options)
     MULTIPLANE_LAUNCHER=1 build_release "$1" "${launcher_options[@]}" "${options[@]}"
 }
 

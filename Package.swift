@@ -233,7 +233,18 @@ let testData = [
     "SourceCompatibilityTests": ["Support/Symbols"],
 ]
 
-let swiftSettings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+let language = SwiftSetting.swiftLanguageMode(.v6)
+
+/// Whether ./test builds the tests (`MULTIPLANE_TEST_BUILD=1`). It turns the optimizer on for the packages that this one
+/// depends on, and the modules of this package turn it off again, so that they are compiled as fast as otherwise.
+/// Without it, the checks of swift-argument-parser for debug builds would take a quarter of the time of all tests.
+let isTestBuild = Context.environment["MULTIPLANE_TEST_BUILD"] == "1"
+
+/// Options of the command line come after those of a target. Only an option of the compiler's frontend comes after both.
+let optimizerOff = SwiftSetting.unsafeFlags(["-Xfrontend", "-Onone"], .when(configuration: .debug))
+let optimizer = SwiftSetting.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))
+
+let swiftSettings = isTestBuild ? [language, optimizerOff] : [language]
 
 /// Modules with code that runs for each layer, path, glyph, pixel or sample of a frame. Drawing takes the same time
 /// whether or not the others are optimized; docs/Performance.md has the measurements.
@@ -241,6 +252,9 @@ let hotModules: Set = [
     "VectorGeometry", "MotionTiming", "AudioMixing", "Images", "TextLayout", "Quartz2D", "RenderTree", "LayerTree",
     "LottieImport", "LayerCompositor",
 ]
+
+/// Modules whose loops over pixels and samples take the tests longer than the optimizer takes.
+let modulesOptimizedForTests: Set = ["MediaWriting"]
 
 /// Whether this builds the command for ./multiplane (`MULTIPLANE_LAUNCHER=1`) or a package (`MULTIPLANE_PACKAGE=1`).
 /// It finds its presets and fonts by the path of the executable only, not by the path of its sources.
@@ -252,12 +266,9 @@ let isCommandBuild = ["MULTIPLANE_LAUNCHER", "MULTIPLANE_PACKAGE"].contains { Co
 /// one.
 let isLauncherBuild = Context.environment["MULTIPLANE_LAUNCHER"] == "1"
 
-/// Options of the command line come after those of a target. Only an option of the compiler's frontend comes after both.
-let optimizer = SwiftSetting.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))
-
 /// The settings of a module that the command contains.
 func settings(of module: String) -> [SwiftSetting] {
-    var result = swiftSettings
+    var result = modulesOptimizedForTests.contains(module) ? [language] : swiftSettings
     if module == "Images", isCommandBuild { result.append(.define("EXECUTABLE_RESOURCES")) }
     if isLauncherBuild, hotModules.contains(module) { result.append(optimizer) }
     return result

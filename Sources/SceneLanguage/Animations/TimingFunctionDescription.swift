@@ -39,7 +39,8 @@ extension ValueReader {
             if let named = TimingFunctionDescription.Name(rawValue: name) { return .named(named) }
             if let curve = EasingCurves.function(name) { return curve }
             // Nothing is suggested for problems that are only counted.
-            let all = collector.isFull ? [] : theme.names.curves.prefix(1_000) + names + EasingCurves.names
+            let ownNames = Array(theme.names.curves.prefix(1_000))
+            let all = collector.isFull ? [] : ownNames + names + EasingCurves.names
             if let guess = CommonGuesses.timingFunction(for: name, in: all) {
                 let correction = SceneCorrection(name, guess, isNotation: guess.hasPrefix("["))
                 return refuse(value, label, expectation, suggestion: guess, correction: correction)

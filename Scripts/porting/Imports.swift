@@ -20,16 +20,29 @@ let presentModules =
 let missingModuleMark = "this module does not exist on Linux"
 let playgroundMark = "there is no live view"
 
-/// Returns the text with an import of UIKit if it uses its types and imports only modules that UIKit used to come with.
-func importingUIKit(_ text: String) -> String {
+/// The modules whose types files can use while they import only modules that used to come with them. The first one
+/// whose types a file uses is imported.
+private let impliedModules = [
+    ("UIKit", #"\bUI(View|Color|Image|Font|Bezier|Label|Button|ViewController|Screen|Control)\w*\b"#),
+    ("QuartzCore", #"\bCA([A-Z][a-z]+)+\b"#),
+    // The other types of geometry are Foundation's.
+    ("CoreGraphics", #"\bCG(AffineTransform|Color|Context|Image|MutablePath|Path|Gradient|LineCap|LineJoin|Vector)\b"#),
+]
+
+/// Returns the text with the import of a module whose types it uses, if it imports only modules without these types that
+/// used to be enough.
+func importingImpliedModule(_ text: String) -> String {
     var lines = text.components(separatedBy: "\n")
     let imports = lines.filter { Edit(#"^\s*(@\w+ )?import "#, "").matches($0) }
+    let code = lines.map { $0.components(separatedBy: "//")[0] }.joined(separator: "\n")
     guard let first = lines.firstIndex(where: { $0.hasPrefix("import ") }),
         imports.allSatisfy({
             Edit(#"^import (Foundation|QuartzCore|CoreGraphics|ObjectiveC|Dispatch)\b"#, "").matches($0)
         }),
-        Edit(#"\bUI(View|Color|Image|Font|Bezier|Label|Button|ViewController|Screen|Control)\w*\b"#, "").matches(text)
+        let module = impliedModules.first(where: { Edit($0.1, "").matches(code) })?.0,
+        // Core Animation comes with Core Graphics.
+        !imports.contains(where: { Edit("^import (\(module)|QuartzCore)\\b", "").matches($0) && module != "UIKit" })
     else { return text }
-    lines.insert("import UIKit", at: first)
+    lines.insert("import \(module)", at: first)
     return lines.joined(separator: "\n")
 }

@@ -1,5 +1,8 @@
 import Foundation
 
+/// The arguments of a timer that does nothing, from the parenthesis.
+let inertTimerArguments = "timeInterval: 0, repeats: false) { _ in }"
+
 /// The replacements in each line.
 let lineEdits =
     [
@@ -35,6 +38,8 @@ let lineEdits =
             #"\bDispatchQueue\.main\.asyncAfter\((\s*)deadline: ?(DispatchTime)?\.now\(\)"#,
             "MovieTime.asyncAfter($1deadline: .now()"),
         Edit(#"\bTimer\.scheduledTimer\((\s*)withTimeInterval:"#, "Timer.scheduledTimer($1withMovieTimeInterval:"),
+        // Foundation on Linux has no such initializer.
+        Edit(#"\bTimer\(\)"#, "Timer(\(inertTimerArguments)"),
         Edit(#"\bTask\.sleep\((nanoseconds|for):"#, "MovieTime.sleep($1:"),
         Edit(#"\bRunLoop\.(main|current)\.add\("#, "MovieTime.add("),
         Edit(#"\b(\w*[tT]imer)\.userInfo\b"#, "$1.movieUserInfo"),

@@ -13,7 +13,7 @@ struct PortedFile {
     init(path: String, text: String, optionalMembers: OptionalMembers) {
         var optionalMembers = optionalMembers
         let moved = ExtensionOverrides.moved(
-            importingUIKit(replacingTimingNames(replacingPerform(conformingObservers(text)))))
+            importingImpliedModule(replacingTimingNames(replacingPerform(conformingObservers(text)))))
         let typed = optionalMembers.typingDelegates(optionalMembers.edit(moved))
         let bound = typed.components(separatedBy: "\n").map(optionalMembers.replacingCalls)
         let methods = Methods(bound)

@@ -18,7 +18,10 @@ let remains: [(Edit, String)] = [
         "if your package does not have this module, remove what uses it: until then the compiler reports nothing else"
     ),
     (
-        Edit(#"\bTimer\((?!.*selector:).*(repeats:|block:)|RunLoop.*\.add\("#, ""),
+        Edit(
+            #"\bTimer\((?!timeInterval: 0, repeats: false\) \{ _ in \})(?!.*selector:).*(repeats:|block:)|"#
+                + #"RunLoop.*\.add\("#,
+            ""),
         "use Timer.scheduledTimer(withMovieTimeInterval:repeats:block:), which fires in the time of the movie"
     ),
     (Edit(#"Selector\("[^"]*"\)"#, ""), "the method was not found in this file: write the call (see Selector)"),

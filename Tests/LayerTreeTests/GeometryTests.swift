@@ -60,6 +60,22 @@ struct GeometryTests {
         #expect(near(layer.frame, CGRect(x: 10, y: 20, width: 100, height: 50)))
     }
 
+    @Test("Setting the frame of a layer that is scaled to almost nothing sets its size", arguments: [1e-4, 1e-5, 1e-12])
+    func frameSetterVanished(scale: CGFloat) {
+        let layer = CALayer()
+        layer.transform = CATransform3DMakeScale(scale, scale, scale)
+        layer.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
+        #expect(layer.bounds.size == CGSize(width: 100, height: 50) && layer.position == CGPoint(x: 60, y: 45))
+    }
+
+    @Test("Setting the frame of a small layer divides by its scale")
+    func frameSetterSmall() {
+        let layer = CALayer()
+        layer.transform = CATransform3DMakeScale(0.001, 0.01, 1)
+        layer.frame = CGRect(x: 10, y: 20, width: 1, height: 5)
+        #expect(abs(layer.bounds.width - 1000) < 1e-9 && abs(layer.bounds.height - 500) < 1e-9)
+    }
+
     @Test("A translation in transform offsets the frame read back (G4)")
     func frameSetterTranslated() {
         let layer = CALayer()

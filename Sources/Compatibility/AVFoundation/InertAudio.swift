@@ -25,6 +25,8 @@ open class AVAudioPlayer: NSObject {
     open weak var delegate: AnyObject?
     /// The file.
     open private(set) var url: URL?
+    /// Creates a player of nothing, as code does that replaces it later.
+    public override init() {}
     /// Creates a player of a file.
     public init(contentsOf url: URL) throws { self.url = url }
     /// Creates a player of data.

@@ -26,6 +26,9 @@ open class NSImage: NSObject {
         drawing = nil
     }
 
+    /// Creates an empty image.
+    public override convenience init() { self.init(size: .zero) }
+
     /// Creates an image that a closure draws when it is used.
     ///
     /// - Parameters:

@@ -45,6 +45,9 @@ open class NSTrackingArea: NSObject {
     /// Values of the program.
     public let userInfo: [AnyHashable: Any]?
 
+    /// Creates an empty area.
+    public override convenience init() { self.init(rect: .zero, owner: nil) }
+
     /// Creates an area.
     public init(rect: CGRect, options: Options = [], owner: Any?, userInfo: [AnyHashable: Any]? = nil) {
         self.rect = rect

@@ -81,6 +81,11 @@ open class NSWindow: NSResponder {
         adopt(view, replacing: nil)
     }
 
+    /// Creates a window without a frame.
+    public override convenience init() {
+        self.init(contentRect: .zero, styleMask: .titled, backing: .buffered, defer: true)
+    }
+
     private func adopt(_ view: NSView?, replacing old: NSView?) {
         guard view !== old else { return }
         if let old {

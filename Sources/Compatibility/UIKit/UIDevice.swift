@@ -14,6 +14,9 @@ public final class UIDevice: Sendable {
     /// The device.
     public static let current = UIDevice()
 
+    /// Creates a device that equals the current one.
+    public init() {}
+
     /// A phone.
     public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
     /// The name: that of the program's host.

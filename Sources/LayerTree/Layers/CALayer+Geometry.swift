@@ -36,18 +36,24 @@ extension Placement {
         return (position, CGRect(origin: bounds.origin, size: size))
     }
 
-    /// Solves `|m11| w + |m21| h = width`, `|m12| w + |m22| h = height`.
+    /// Solves `|m11| w + |m21| h = width`, `|m12| w + |m22| h = height`. A layer that is scaled to almost nothing takes
+    /// the size itself (facts 1.3).
     private func size(filling target: CGSize) -> CGSize {
         let a = abs(transform.m11)
         let b = abs(transform.m12)
         let c = abs(transform.m21)
         let d = abs(transform.m22)
         if (a, b, c, d) == (1, 0, 0, 1) { return target }
+        let scale = hypot(a, b) * hypot(c, d)
+        if scale > 0 && scale < Self.smallestSolvedScale { return target }
         let k = a * d - b * c
         guard abs(k) > 1e-9 else { return unrotatedSize(filling: target) }
         return CGSize(
             width: (target.width * d - target.height * c) / k, height: (target.height * a - target.width * b) / k)
     }
+
+    /// The product of both scales from which the frame determines the size: between scales of 0.0001 and 0.001.
+    private static let smallestSolvedScale: CGFloat = 1e-7
 
     /// Returns the size for rotations near 45°, where the frame cannot be honored: each axis by its own scale (facts
     /// 1.3, R). An axis of scale 0 gets size 0.

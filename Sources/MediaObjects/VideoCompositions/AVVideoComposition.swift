@@ -49,7 +49,8 @@ public class AVVideoComposition {
     /// - Apple: `colorYCbCrMatrix`.
     public internal(set) var colorYCbCrMatrix: String?
 
-    init() {}
+    /// Creates an empty composition.
+    public init() {}
 
     /// Creates a composition that shows all video tracks upright and uncropped, the first one topmost, in a frame that
     /// contains all of them, at their highest frame rate; empty for an asset without video.

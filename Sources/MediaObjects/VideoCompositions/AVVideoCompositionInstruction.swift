@@ -40,7 +40,8 @@ public class AVVideoCompositionInstruction: AVVideoCompositionInstructionProtoco
     /// - Apple: `enablePostProcessing`.
     public internal(set) var enablePostProcessing = true
 
-    init() {}
+    /// Creates an instruction without layers.
+    public init() {}
 
     /// The IDs of the tracks of the layer instructions.
     ///

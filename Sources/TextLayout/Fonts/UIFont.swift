@@ -29,6 +29,9 @@ public final class UIFont: Hashable, Sendable {
         fallbackFace = nil
     }
 
+    /// Creates Helvetica at 12 points, as code does that replaces the font later.
+    public convenience init() { self.init(named: "Helvetica", size: 12) }
+
     /// Creates a font with a transform of its glyphs.
     package init(name: String, size: CGFloat, matrix: CGAffineTransform) {
         fontName = name

@@ -47,6 +47,9 @@ open class UIViewPropertyAnimator {
         timingParameters = parameters
     }
 
+    /// Creates an animator that lasts 0.2 seconds, as code does that replaces it later.
+    public convenience init() { self.init(duration: 0.2, curve: .easeInOut) }
+
     /// Creates an animator with a named timing curve.
     ///
     /// - Parameter duration: seconds.

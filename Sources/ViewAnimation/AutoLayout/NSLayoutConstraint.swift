@@ -123,6 +123,15 @@ open class NSLayoutConstraint: NSObject {
         constant = c
     }
 
+    /// Creates a constraint without items, as code does that replaces it later. It has no effect.
+    public override init() {
+        firstAttribute = .notAnAttribute
+        relation = .equal
+        secondAttribute = .notAnAttribute
+        multiplier = 1
+        constant = 0
+    }
+
     /// The anchor of the first side.
     open var firstAnchor: AnyObject? { firstItem }
     /// The anchor of the second side.

@@ -19,6 +19,9 @@ public final class UIColor: Hashable, Sendable {
         pattern = nil
     }
 
+    /// Creates a transparent color, as code does that replaces it later.
+    public convenience init() { self.init(white: 0, alpha: 0) }
+
     init(pattern: ColorPattern) {
         cgColor = pattern.averageColor
         self.pattern = pattern

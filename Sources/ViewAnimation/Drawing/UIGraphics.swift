@@ -144,6 +144,9 @@ public final class UIGraphicsImageRenderer {
         self.init(bounds: CGRect(origin: .zero, size: size), format: format)
     }
 
+    /// Creates a renderer for no area.
+    public convenience init() { self.init(size: .zero) }
+
     /// Returns the image that `actions` draw; an image without pixels if the bounds are empty or too large.
     public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
         let graphics = GraphicsContext(bounds: bounds, scale: format.scale, isOpaque: format.opaque)

@@ -97,6 +97,11 @@ open class UITouch: NSObject {
         previousPoint = previousLocation ?? location
     }
 
+    /// Creates a touch without a view, as code does that replaces it later.
+    ///
+    /// - Apple: `UITouch.init()`.
+    public override convenience init() { self.init(view: nil) }
+
     /// Returns the point in the coordinates of a view.
     open func location(in view: UIView?) -> CGPoint { convert(point, to: view) }
     /// Returns the previous point in the coordinates of a view.

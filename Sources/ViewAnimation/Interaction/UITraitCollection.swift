@@ -31,6 +31,8 @@ public final class UITraitCollection: NSObject, Sendable {
         userInterfaceIdiom = idiom
     }
 
+    /// Creates the traits of the current thread.
+    public override convenience init() { self.init(displayScale: nil) }
     /// Creates traits with an appearance.
     public convenience init(userInterfaceStyle: UIUserInterfaceStyle) { self.init(style: userInterfaceStyle) }
     /// Creates traits with a scale.

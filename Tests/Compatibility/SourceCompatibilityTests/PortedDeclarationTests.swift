@@ -2,6 +2,33 @@ import Testing
 
 @Suite("Declarations after Scripts/port")
 struct PortedDeclarationTests {
+    @Test("Files get the imports of the types that they use, and timers without arguments do nothing")
+    func impliedImports() throws {
+        let result = try port(
+            """
+            import Foundation
+            struct Shift {
+                var timer = Timer()
+                let transform = CGAffineTransform.identity  // CALayer
+            }
+            """)
+        #expect(
+            result.text == """
+                import CoreGraphics
+                import Foundation
+                struct Shift {
+                    var timer = Timer(timeInterval: 0, repeats: false) { _ in }
+                    let transform = CGAffineTransform.identity  // CALayer
+                }
+                """)
+        #expect(result.status == 0)
+        #expect(try port("import Dispatch\nlet layer = CALayer()").text.hasPrefix("import QuartzCore\nimport Dispatch"))
+        let complete = "import Foundation\nimport QuartzCore\nlet path: CGPath? = nil\nlet frame = CGRect.zero"
+        #expect(try port(complete).text == complete)
+        let plain = "import Foundation\nlet frame = CGRect(x: 0, y: 0, width: 1, height: 1)"
+        #expect(try port(plain).text == plain)
+    }
+
     @Test("Managed properties become declared ones, on one line or several")
     func managed() throws {
         let result = try port(

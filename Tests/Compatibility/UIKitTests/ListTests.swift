@@ -152,4 +152,29 @@ struct ListTests {
         let cell = view.cellForItem(at: IndexPath(item: 3, section: 0))
         #expect(cell?.frame == CGRect(x: 60, y: 60, width: 20, height: 20) && cell?.alpha == 0.5)
     }
+
+    @Test("Cells that transforms move into the bounds are shown, and those outside are not made")
+    func transformedCells() {
+        final class Cards: UICollectionViewFlowLayout {
+            override func layoutAttributesForElements(in rect: CGRect) -> [UIKitAttributes]? {
+                super.layoutAttributesForElements(in: rect)?.map { attributes in
+                    let distance = attributes.center.x - (collectionView?.bounds.midX ?? 0)
+                    attributes.transform3D.m41 = -distance * 0.4
+                    return attributes
+                }
+            }
+        }
+        let layout = Cards()
+        layout.scrollDirection = .horizontal
+        layout.itemSize = CGSize(width: 100, height: 50)
+        layout.minimumLineSpacing = 0
+        let view = UICollectionView(frame: CGRect(x: 0, y: 0, width: 100, height: 50), collectionViewLayout: layout)
+        view.register(UICollectionViewCell.self, forCellWithReuseIdentifier: "item")
+        let items = Items()
+        view.dataSource = items
+        view.contentOffset.x = 200
+        view.layoutIfNeeded()
+        #expect(view.indexPathsForVisibleItems.map(\.item) == [1, 2, 3])
+        #expect(view.cellForItem(at: IndexPath(item: 1, section: 0))?.frame.minX == 140)
+    }
 }

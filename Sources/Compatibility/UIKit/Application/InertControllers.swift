@@ -39,6 +39,8 @@ open class UISearchController: UIViewController {
         super.init(nibName: nil, bundle: nil)
         modalPresentationStyle = .overFullScreen
     }
+    /// Creates a controller without results.
+    public convenience init() { self.init(searchResultsController: nil) }
     public required init?(coder: NSCoder) { return nil }
 }
 
@@ -166,6 +168,8 @@ open class UIPageViewController: UIViewController {
         self.navigationOrientation = navigationOrientation
         super.init(nibName: nil, bundle: nil)
     }
+    /// Creates a controller that curls pages horizontally.
+    public convenience init() { self.init(transitionStyle: .pageCurl, navigationOrientation: .horizontal) }
     public required init?(coder: NSCoder) { return nil }
 
     /// Shows a page.

@@ -262,10 +262,9 @@ open class UICollectionView: UIScrollView {
         super.layoutSubviews()
         prepareIfNeeded()
         backgroundView?.frame = bounds
-        let all = collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []
         var shown: Set<IndexPath> = []
         var shownViews: Set<String> = []
-        for attributes in all.sorted(by: { $0.zIndex < $1.zIndex }) {
+        for attributes in visibleAttributes() {
             if let kind = attributes.representedElementKind {
                 shownViews.insert(show(kind, attributes))
             } else {
@@ -282,6 +281,14 @@ open class UICollectionView: UIScrollView {
             recycle(view)
             views[key] = nil
         }
+    }
+
+    /// Returns the attributes of the views that are in the bounds, from back to front. The layout is asked about a
+    /// screen more on each side, because its transforms can move views into the bounds.
+    private func visibleAttributes() -> [UICollectionViewLayoutAttributes] {
+        let area = bounds.insetBy(dx: -bounds.width, dy: -bounds.height)
+        let all = collectionViewLayout.layoutAttributesForElements(in: area) ?? []
+        return all.filter { $0.isVisible(in: bounds) }.sorted { $0.zIndex < $1.zIndex }
     }
 
     private func showCell(_ attributes: UICollectionViewLayoutAttributes) {

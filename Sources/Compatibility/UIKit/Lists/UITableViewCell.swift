@@ -119,6 +119,8 @@ open class UITableViewCell: UIView {
     }
 
     public required init?(coder: NSCoder) { return nil }
+    /// Creates a cell of the default style.
+    public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
 
     /// Selects or deselects the cell.
     open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }

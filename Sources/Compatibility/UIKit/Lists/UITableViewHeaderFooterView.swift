@@ -32,6 +32,8 @@ open class UITableViewHeaderFooterView: UIView {
         addSubview(contentView)
     }
     public required init?(coder: NSCoder) { return nil }
+    /// Creates a view without a name.
+    public convenience init() { self.init(reuseIdentifier: nil) }
 
     /// Prepares the view for another section. The default does nothing.
     open func prepareForReuse() {}

@@ -56,6 +56,9 @@ open class UIBlurEffect: UIVisualEffect {
 
     /// Creates a blur.
     public init(style: Style) { self.style = style }
+
+    /// Creates a regular blur.
+    public override convenience init() { self.init(style: .regular) }
 }
 
 /// An effect for contents in front of a blur. It has no effect: the contents keep their colors.
@@ -83,6 +86,12 @@ open class UIVisualEffectView: UIView {
         addSubview(contentView)
         clipsToBounds = true
         update()
+    }
+
+    /// Creates a view without an effect.
+    public override convenience init(frame: CGRect) {
+        self.init(effect: nil)
+        self.frame = frame
     }
 
     /// Returns nil: archives are not supported.

@@ -60,7 +60,8 @@ struct GeometryTests {
         #expect(near(layer.frame, CGRect(x: 10, y: 20, width: 100, height: 50)))
     }
 
-    @Test("Setting the frame of a layer that is scaled to almost nothing sets its size", arguments: [1e-4, 1e-5, 1e-12])
+    @Test(
+        "Setting the frame of a layer that is scaled to almost nothing sets its size", arguments: [1e-4, 1e-5, 1e-12])
     func frameSetterVanished(scale: CGFloat) {
         let layer = CALayer()
         layer.transform = CATransform3DMakeScale(scale, scale, scale)

@@ -191,26 +191,15 @@ extension CMTimeRange {
 /// A segment of a composition track: its source and its time range.
 ///
 /// - Apple: `AVCompositionTrackSegment`.
-public final class AVCompositionTrackSegment {
-    /// The time range of the source and of the track.
-    ///
-    /// - Apple: `timeMapping`.
-    public let timeMapping: CMTimeMapping
-    /// Whether the segment is empty.
-    ///
-    /// - Apple: `isEmpty`.
-    public let isEmpty: Bool
+public final class AVCompositionTrackSegment: AVAssetTrackSegment {
     /// The URL of the clip; nil for empty segments.
     ///
     /// - Apple: `sourceURL`.
     public let sourceURL: URL?
 
-    init(_ segment: TrackSegment) {
-        timeMapping = CMTimeMapping(
-            source: CMTimeRange(start: CMTime(segment.sourceStart), duration: CMTime(segment.sourceDuration)),
-            target: CMTimeRange(start: CMTime(segment.start), duration: CMTime(segment.duration)))
-        isEmpty = segment.clip == nil
+    override init(_ segment: TrackSegment) {
         sourceURL = segment.clip?.url
+        super.init(segment)
     }
 }
 

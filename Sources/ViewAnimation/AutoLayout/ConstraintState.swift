@@ -23,6 +23,14 @@ final class ConstraintState {
         areas.append(guide)
         return guide
     }
+
+    /// Returns the guide of a view for the keyboard, always the same one.
+    func keyboardGuide(of view: UIView) -> UIKeyboardLayoutGuide {
+        if let guide = areas.lazy.compactMap({ $0 as? UIKeyboardLayoutGuide }).first { return guide }
+        let guide = UIKeyboardLayoutGuide(.keyboard, of: view)
+        areas.append(guide)
+        return guide
+    }
 }
 
 extension UIView {

@@ -10,6 +10,11 @@ struct LayoutFrame {
             width: width - Double(insets.left + insets.right), height: height - Double(insets.top + insets.bottom))
     }
 
+    /// Returns the part below an inset of the bottom edge.
+    func below(_ inset: CGFloat) -> LayoutFrame {
+        LayoutFrame(x: x, y: y + height - Double(inset), width: width, height: LayoutExpression(Double(inset)))
+    }
+
     /// Returns an edge, a center or a length. Baselines are those of the view with the frame.
     func expression(for attribute: NSLayoutConstraint.Attribute, in view: UIView?) -> LayoutExpression? {
         switch attribute {

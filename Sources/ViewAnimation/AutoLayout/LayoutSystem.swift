@@ -233,6 +233,7 @@ final class LayoutSystem {
         case .free: return frames[ObjectIdentifier(guide)]
         case .bounds: return frames[ObjectIdentifier(view)]
         case .safeArea: return frames[ObjectIdentifier(view)]?.inset(by: view.safeAreaInsets)
+        case .keyboard: return frames[ObjectIdentifier(view)].map { $0.below(guide.keyboardInset(in: view)) }
         case .margins: return frames[ObjectIdentifier(view)]?.inset(by: view.layoutMargins)
         case .scrolledContent:
             scrolledViews.insert(ObjectIdentifier(view))

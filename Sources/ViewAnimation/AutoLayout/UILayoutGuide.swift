@@ -6,7 +6,7 @@ import Foundation
 open class UILayoutGuide: NSObject {
     /// What determines the rectangle.
     enum Area: Equatable {
-        case free, bounds, safeArea, margins, scrolledContent
+        case free, bounds, safeArea, margins, scrolledContent, keyboard
     }
 
     /// A name for debugging.

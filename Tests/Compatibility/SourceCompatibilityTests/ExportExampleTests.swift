@@ -18,7 +18,7 @@ struct ExportExampleTests {
     }
 
     /// Writes a clip with 160 × 96 pixels and the colors of its first and second half, with constant audio.
-    private func clip(_ url: URL, _ colors: [UInt32], frames: Int = 30, level: Float = 0.5) throws -> AVURLAsset {
+    func clip(_ url: URL, _ colors: [UInt32], frames: Int = 30, level: Float = 0.5) throws -> AVURLAsset {
         let rate = try #require(FrameRate("30"))
         let writer = try MovieWriter(
             try MovieSettings(container: .mp4, width: 160, height: 96, frameRate: rate, audio: .aac), path: url.path)

@@ -64,6 +64,8 @@ open class UIAction: UIMenuElement {
 
     /// The identity.
     public let identifier: Identifier
+    /// Stored; nothing shows it.
+    open var discoverabilityTitle: String?
     /// The style in a menu.
     open var attributes: Attributes
     /// The state in a menu.
@@ -82,58 +84,10 @@ open class UIAction: UIMenuElement {
         handler: @escaping (UIAction) -> Void
     ) {
         self.identifier = identifier ?? Identifier(UUID().uuidString)
+        self.discoverabilityTitle = discoverabilityTitle
         self.attributes = attributes
         self.state = state
         self.handler = handler
         super.init(title: title, subtitle: subtitle, image: image)
-    }
-}
-
-/// A group of items, which is not shown.
-///
-/// - Apple: `UIMenu`.
-open class UIMenu: UIMenuElement {
-    /// The style of a menu.
-    ///
-    /// - Apple: `UIMenu.Options`.
-    public struct Options: OptionSet, Hashable, Sendable {
-        /// The bits of the set.
-        public let rawValue: UInt
-        /// Creates a set from its bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// Shows the items in the containing menu.
-        public static let displayInline = Options(rawValue: 1 << 0)
-        /// Deletes something.
-        public static let destructive = Options(rawValue: 1 << 1)
-        /// Marks one item.
-        public static let singleSelection = Options(rawValue: 1 << 5)
-    }
-
-    /// The identity of a menu.
-    ///
-    /// - Apple: `UIMenu.Identifier`.
-    public struct Identifier: RawRepresentable, Hashable, Sendable {
-        /// The name.
-        public let rawValue: String
-        /// Creates an identity from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
-        /// Creates an identity from its name.
-        public init(_ rawValue: String) { self.rawValue = rawValue }
-    }
-
-    /// The items.
-    public let children: [UIMenuElement]
-    /// The style.
-    public let options: Options
-
-    /// Creates a menu.
-    public init(
-        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil, options: Options = [],
-        children: [UIMenuElement] = []
-    ) {
-        self.children = children
-        self.options = options
-        super.init(title: title, image: image)
     }
 }

@@ -77,8 +77,8 @@ open class UIButton: UIControl {
     public override init(frame: CGRect) { super.init(frame: frame) }
 
     /// Creates a button with an action.
-    public init(frame: CGRect, primaryAction: UIAction?) {
-        super.init(frame: frame)
+    public convenience init(frame: CGRect, primaryAction: UIAction?) {
+        self.init(frame: frame)
         adopt(primaryAction)
     }
 

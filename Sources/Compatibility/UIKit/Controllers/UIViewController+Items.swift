@@ -72,10 +72,23 @@ extension UIViewController {
             : nil
     }
 
+    /// Stored; there is no status bar.
+    public var modalPresentationCapturesStatusBarAppearance: Bool {
+        get { attachments["modalPresentationCapturesStatusBarAppearance"] as? Bool ?? false }
+        set { attachments["modalPresentationCapturesStatusBarAppearance"] = newValue }
+    }
+
     /// Nil, because there are no storyboards.
     public var storyboard: UIStoryboard? { nil }
-    /// Nil, because there are no split controllers.
-    public var splitViewController: UIViewController? { nil }
+    /// The split controller around the controller; nil without one.
+    public var splitViewController: UISplitViewController? {
+        var ancestor = parent
+        while let current = ancestor {
+            if let split = current as? UISplitViewController { return split }
+            ancestor = current.parent
+        }
+        return nil
+    }
 }
 
 extension UIViewController {

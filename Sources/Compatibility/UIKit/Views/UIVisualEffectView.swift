@@ -98,8 +98,8 @@ open class UIVisualEffectView: UIView {
     public required init?(coder: NSCoder) { return nil }
 
     private func update() {
-        let blur = effect as? UIBlurEffect
-        backgroundColor = blur?.style.tint
-        setBackgroundBlurRadius(blur == nil ? 0 : 20)
+        let tint = (effect as? UIBlurEffect)?.style.tint ?? (effect as? UIGlassEffect)?.tint
+        backgroundColor = tint
+        setBackgroundBlurRadius(tint == nil ? 0 : 20)
     }
 }

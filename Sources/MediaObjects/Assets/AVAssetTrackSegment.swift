@@ -5,6 +5,12 @@ import MediaTime
 ///
 /// - Apple: `AVAssetTrackSegment`.
 public class AVAssetTrackSegment {
+    /// A track with segments.
+    ///
+    /// Swift does not let `AVCompositionTrack` override the property with segments of its own class, so it hides this
+    /// one.
+    public protocol Track: AVAssetTrack {}
+
     /// The time range of the source and of the track.
     ///
     /// - Apple: `timeMapping`.
@@ -22,14 +28,9 @@ public class AVAssetTrackSegment {
     }
 }
 
-/// A track with segments.
-///
-/// Swift does not let `AVCompositionTrack` override the property with segments of its own class, so it hides this one.
-public protocol SegmentedTrack: AVAssetTrack {}
+extension AVAssetTrack: AVAssetTrackSegment.Track {}
 
-extension AVAssetTrack: SegmentedTrack {}
-
-extension SegmentedTrack {
+extension AVAssetTrackSegment.Track {
     /// The segments in order of time; of a file, one segment of the whole track, after its edit list.
     ///
     /// - Apple: `segments`.

@@ -235,12 +235,13 @@ let testData = [
 
 let language = SwiftSetting.swiftLanguageMode(.v6)
 
-/// Whether ./test builds the tests (`MULTIPLANE_TEST_BUILD=1`). It turns the optimizer on for the packages that this one
-/// depends on, and the modules of this package turn it off again, so that they are compiled as fast as otherwise.
+/// Whether ./test builds the tests (`MULTIPLANE_TEST_BUILD=1`). It turns the optimizer on for the packages that this
+/// one depends on, and the modules of this package turn it off again, so that they are compiled as fast as otherwise.
 /// Without it, the checks of swift-argument-parser for debug builds would take a quarter of the time of all tests.
 let isTestBuild = Context.environment["MULTIPLANE_TEST_BUILD"] == "1"
 
-/// Options of the command line come after those of a target. Only an option of the compiler's frontend comes after both.
+/// Options of the command line come after those of a target. Only an option of the compiler's frontend comes after
+/// both.
 let optimizerOff = SwiftSetting.unsafeFlags(["-Xfrontend", "-Onone"], .when(configuration: .debug))
 let optimizer = SwiftSetting.unsafeFlags(["-Xfrontend", "-O"], .when(configuration: .release))
 

@@ -29,8 +29,8 @@ private let impliedModules = [
     ("CoreGraphics", #"\bCG(AffineTransform|Color|Context|Image|MutablePath|Path|Gradient|LineCap|LineJoin|Vector)\b"#),
 ]
 
-/// Returns the text with the import of a module whose types it uses, if it imports only modules without these types that
-/// used to be enough.
+/// Returns the text with the import of a module whose types it uses, if it imports only modules that once had these
+/// types.
 func importingImpliedModule(_ text: String) -> String {
     var lines = text.components(separatedBy: "\n")
     let imports = lines.filter { Edit(#"^\s*(@\w+ )?import "#, "").matches($0) }

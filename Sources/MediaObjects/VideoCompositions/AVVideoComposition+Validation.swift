@@ -1,7 +1,7 @@
 import Foundation
 import MediaTime
 
-/// An object that is told about the mistakes of a video composition, and says whether to look for more.
+/// Receives the mistakes of a video composition, and decides whether to look for more.
 ///
 /// - Apple: `AVVideoCompositionValidationHandling`.
 public protocol AVVideoCompositionValidationHandling: AnyObject {
@@ -60,7 +60,7 @@ extension AVVideoComposition {
     /// - Parameters:
     ///   - asset: the asset whose tracks the instructions name; nil to skip that check.
     ///   - timeRange: the range that instructions must cover; an infinite duration skips the check of their end.
-    ///   - validationDelegate: is told about each mistake; without it, the first one ends the check.
+    ///   - validationDelegate: receives each mistake until one of its methods returns false.
     /// - Apple: `isValid(for:timeRange:validationDelegate:)`.
     public func isValid(
         for asset: AVAsset?, timeRange: CMTimeRange, validationDelegate: (any AVVideoCompositionValidationHandling)?

@@ -18,9 +18,10 @@ import Testing
         #expect(Set(named).isSubset(of: try packages("build")))
     }
 
-    @Test("Only builds of the launcher have unsafe flags, with which other packages could not depend on this one")
+    @Test("Only builds of the launcher and ./test have unsafe flags, which keep other packages from depending on it")
     func unsafeFlags() throws {
-        func flags(_ environment: [String: String]) throws -> [String] {
+        func flags(launcher: String = "", test: String = "") throws -> [String] {
+            let environment = ["MULTIPLANE_LAUNCHER": launcher, "MULTIPLANE_TEST_BUILD": test]
             let folder = try TemporaryFolder()
             // Another SwiftPM process may use the folder of the build.
             let arguments = [
@@ -32,8 +33,9 @@ import Testing
             return result.output.matches(of: #/unsafeFlags/#).map { String($0.0) }
         }
 
-        #expect(try flags(["MULTIPLANE_LAUNCHER": ""]).isEmpty)
-        #expect(try flags(["MULTIPLANE_LAUNCHER": "1"]).count == 10)
+        #expect(try flags().isEmpty)
+        #expect(try flags(launcher: "1").count == 10)
+        #expect(try flags(test: "1").count > 10)
     }
 
     @Test("The run packages include fonts and libraries, and no development packages")

@@ -19,8 +19,8 @@ let remains: [(Edit, String)] = [
     ),
     (
         Edit(
-            #"\bTimer\((?!timeInterval: 0, repeats: false\) \{ _ in \})(?!.*selector:).*(repeats:|block:)|"#
-                + #"RunLoop.*\.add\("#,
+            #"\bTimer\((?!\#(NSRegularExpression.escapedPattern(for: inertTimerArguments)))"#
+                + #"(?!.*selector:).*(repeats:|block:)|RunLoop.*\.add\("#,
             ""),
         "use Timer.scheduledTimer(withMovieTimeInterval:repeats:block:), which fires in the time of the movie"
     ),

@@ -51,9 +51,9 @@ import Testing
 
         func page() throws -> Page { try client.json("/api/state") }
 
-        /// Returns the first state that fulfills a condition; nil after ten seconds.
+        /// Returns the first state that fulfills a condition; nil after a minute.
         func page(where isWanted: (Page) -> Bool) throws -> Page? {
-            for _ in 0..<500 {
+            for _ in 0..<3000 {
                 let current = try page()
                 if isWanted(current) { return current }
                 usleep(20_000)

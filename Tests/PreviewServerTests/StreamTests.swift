@@ -32,9 +32,9 @@ private final class CountedLayer: CALayer {
 
 /// Playback as a stream of encoded frames.
 @Suite struct StreamTests {
-    /// Waits until a condition is true; false after ten seconds.
+    /// Waits until a condition is true; false after a minute.
     private func waits(until isTrue: () throws -> Bool) rethrows -> Bool {
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(60)
         while try !isTrue() {
             guard ContinuousClock.now < end else { return false }
             usleep(10_000)
@@ -142,7 +142,7 @@ private final class CountedLayer: CALayer {
         let start = ContinuousClock.now
         while silent.next() != nil {}
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        #expect(seconds > PlaybackStream.patience - 1 && seconds < PlaybackStream.patience + 5)
+        #expect(seconds > PlaybackStream.patience - 1 && seconds < PlaybackStream.patience + 30)
     }
 
     @Test("A stream without a first frame ends after a time limit, and the reasons for the end are distinguished")

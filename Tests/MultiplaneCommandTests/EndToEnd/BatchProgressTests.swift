@@ -133,7 +133,7 @@ import Testing
             to: "card.yaml")
         try folder.write("length\n0.2\n100000\n0.2\n", to: "rows.csv")
         try FileManager.default.removeItem(atPath: folder.path("3.mp4"))
-        let result = try batch("--limit", "render-time=3", "--retries", "2", "--report", "report.jsonl")
+        let result = try batch("--limit", "render-time=10", "--retries", "2", "--report", "report.jsonl")
         #expect(result.status == 6 && result.output == "1.mp4\n3.mp4\n", "\(result.errors)")
         let late = try lines(try folder.text("report.jsonl")).filter { $0.row == 2 }
         #expect(late.count == 1 && late.first?.error?.contains("(render-time)") == true)

@@ -112,7 +112,7 @@ import Testing
     func timeout() throws {
         let render = Invocation(
             program: "/usr/bin/timeout",
-            arguments: ["--preserve-status", "3", Command.path, "render", "long.yaml", "-o", "out.mp4", "-y"],
+            arguments: ["--preserve-status", "6", Command.path, "render", "long.yaml", "-o", "out.mp4", "-y"],
             folder: folder.path)
         let result = try render.run()
 

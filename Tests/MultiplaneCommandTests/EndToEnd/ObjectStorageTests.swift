@@ -165,7 +165,7 @@ import Testing
         render.send(signal)
         #expect(try render.wait().status == 130)
         let process = try #require(pid_t(try folder.text("process").trimmingCharacters(in: .whitespacesAndNewlines)))
-        for _ in 0..<100 where Self.isRunning(process) { usleep(20_000) }
+        for _ in 0..<1000 where Self.isRunning(process) { usleep(20_000) }
         #expect(!Self.isRunning(process))
         #expect(folder.files.filter { $0.hasPrefix("cache/") }.isEmpty)
     }

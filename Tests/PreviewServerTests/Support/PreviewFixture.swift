@@ -52,9 +52,9 @@ final class PreviewFixture {
         try client.json("/api/state" + (revision.map { "?after=\($0)" } ?? ""))
     }
 
-    /// Returns the first state that fulfills a condition; nil after ten seconds.
+    /// Returns the first state that fulfills a condition; nil after a minute.
     func state(where isWanted: (State) -> Bool) throws -> State? {
-        let end = ContinuousClock.now + .seconds(10)
+        let end = ContinuousClock.now + .seconds(60)
         var current = try state()
         while !isWanted(current) {
             guard ContinuousClock.now < end else { return nil }

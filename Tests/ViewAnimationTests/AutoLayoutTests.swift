@@ -265,4 +265,35 @@ struct AutoLayoutTests {
         #expect(label.frame.height == label.sizeThatFits(CGSize(width: 300, height: 0)).height)
         #expect(label.frame.height > 1.5 * label.font.lineHeight && other.frame.minY == label.frame.maxY)
     }
+
+    @Test("A label whose width has a limit is as wide as its wrapped lines, also after another number of lines")
+    func limitedLabels() {
+        let bubble = add(UIView())
+        let label = UILabel()
+        label.text = "One two three four five six seven eight nine ten eleven twelve"
+        label.translatesAutoresizingMaskIntoConstraints = false
+        bubble.addSubview(label)
+        NSLayoutConstraint.activate([
+            bubble.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+            bubble.topAnchor.constraint(equalTo: root.topAnchor),
+            bubble.widthAnchor.constraint(lessThanOrEqualTo: root.widthAnchor, multiplier: 0.7),
+            label.leadingAnchor.constraint(equalTo: bubble.leadingAnchor, constant: 8),
+            label.trailingAnchor.constraint(equalTo: bubble.trailingAnchor, constant: -8),
+            label.topAnchor.constraint(equalTo: bubble.topAnchor),
+            label.bottomAnchor.constraint(equalTo: bubble.bottomAnchor),
+        ])
+        root.layoutIfNeeded()
+        #expect(label.frame.width == 0.7 * 300 - 16)
+
+        label.numberOfLines = 0
+        root.layoutIfNeeded()
+        let wrapped = label.sizeThatFits(CGSize(width: 0.7 * 300 - 16, height: 0))
+        #expect(label.frame == CGRect(origin: CGPoint(x: 8, y: 0), size: wrapped))
+        #expect(wrapped.width < 0.7 * 300 - 16 && wrapped.height > 2.5 * label.font.lineHeight)
+        #expect(bubble.frame.maxX == 300 && bubble.frame.width == wrapped.width + 16)
+
+        label.preferredMaxLayoutWidth = 100
+        root.layoutIfNeeded()
+        #expect(label.frame.size == label.sizeThatFits(CGSize(width: 100, height: 0)))
+    }
 }

@@ -10,8 +10,8 @@ final class LayoutSystem {
     private var owners: [ObjectIdentifier] = []
     private var variableCount = 0
     private var values: [Double] = []
-    /// The heights of wrapped texts, which follow from the widths.
-    private var wrappedHeights: [ObjectIdentifier: Double] = [:]
+    /// The sizes of wrapped texts, which follow from the widths.
+    private var wrappedSizes: [ObjectIdentifier: CGSize] = [:]
     private var wrappingViews: [UIView] = []
 
     /// Returns the layout of the tree that contains a view. It is computed again only if its conditions have changed.
@@ -58,9 +58,9 @@ final class LayoutSystem {
         values = LayoutSolver.values(for: conditions, variableCount: variableCount)
         for view in wrappingViews {
             guard let width = frames[ObjectIdentifier(view)]?.width.value(values) else { continue }
-            if let height = view.heightOfWrappedText(width: width) { wrappedHeights[ObjectIdentifier(view)] = height }
+            if let size = view.sizeOfWrappedText(width: width) { wrappedSizes[ObjectIdentifier(view)] = size }
         }
-        guard !wrappedHeights.isEmpty else { return }
+        guard !wrappedSizes.isEmpty else { return }
         collect(root)
         values = LayoutSolver.values(for: conditions, variableCount: variableCount)
     }
@@ -168,10 +168,9 @@ final class LayoutSystem {
     }
 
     private func addIntrinsicSize(of view: UIView, at layoutFrame: LayoutFrame) {
-        let size = view.intrinsicContentSize
         if view.canWrapText { wrappingViews.append(view) }
-        let height = wrappedHeights[ObjectIdentifier(view)] ?? Double(size.height)
-        let sides = [(layoutFrame.width, Double(size.width)), (layoutFrame.height, height)]
+        let size = wrappedSizes[ObjectIdentifier(view)] ?? view.intrinsicContentSize
+        let sides = [(layoutFrame.width, Double(size.width)), (layoutFrame.height, Double(size.height))]
         for (side, axis) in zip(sides, [NSLayoutConstraint.Axis.horizontal, .vertical]) where side.1 >= 0 {
             require(side.0 - side.1, .lessThanOrEqual, view.contentHuggingPriority(for: axis))
             require(side.0 - side.1, .greaterThanOrEqual, view.contentCompressionResistancePriority(for: axis))

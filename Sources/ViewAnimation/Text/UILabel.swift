@@ -42,7 +42,7 @@ open class UILabel: UIView {
     /// The maximum number of lines; 0 for no limit. 1 by default.
     open var numberOfLines = 1 { didSet { invalidateText() } }
     /// The end of lines that are too long; an ellipsis at the end by default.
-    open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { setNeedsDisplay() } }
+    open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { invalidateText() } }
     /// Stored; the size of text of the environment does not change.
     open var adjustsFontForContentSizeCategory = false
     /// Whether a text of one line that is too wide is drawn smaller. False by default.
@@ -54,7 +54,7 @@ open class UILabel: UIView {
     /// The offset of the text's shadow in points; (0, -1) by default.
     open var shadowOffset = CGSize(width: 0, height: -1) { didSet { setNeedsDisplay() } }
     /// The width in points at which the intrinsic size wraps lines; 0 for no limit.
-    open var preferredMaxLayoutWidth: CGFloat = 0
+    open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
 
     private var plain: String?
     private var attributed: NSAttributedString?
@@ -105,9 +105,9 @@ open class UILabel: UIView {
 
     override var canWrapText: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
 
-    override func heightOfWrappedText(width: Double) -> Double? {
+    override func sizeOfWrappedText(width: Double) -> CGSize? {
         guard width > 0, width < Double(intrinsicContentSize.width) else { return nil }
-        return Double(sizeThatFits(CGSize(width: width, height: 0)).height)
+        return sizeThatFits(CGSize(width: width, height: 0))
     }
 
     override func baseline(ofFirstLine isFirst: Bool) -> TextBaseline {

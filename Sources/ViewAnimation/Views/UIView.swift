@@ -383,10 +383,10 @@ open class UIView: UIResponder, CALayerDelegate {
             of: self, target: targetSize, horizontal: horizontalFittingPriority, vertical: verticalFittingPriority)
     }
 
-    /// Whether the height follows from the width that constraints give.
+    /// Whether the intrinsic size follows from the width that constraints give.
     var canWrapText: Bool { false }
-    /// Returns the height at a width that is smaller than the intrinsic one, and nil otherwise.
-    func heightOfWrappedText(width: Double) -> Double? { nil }
+    /// Returns the size of the text at a width that is smaller than the intrinsic one, and nil otherwise.
+    func sizeOfWrappedText(width: Double) -> CGSize? { nil }
     /// Whether `draw(_:)` has drawn before: then what it drew is erased if it draws nothing.
     var hasDrawn = false
     /// The subview whose baselines are those of the view.

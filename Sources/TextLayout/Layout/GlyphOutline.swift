@@ -17,7 +17,7 @@ struct GlyphOutline {
         guard let font else { return }
         let sink = OutlineSink(origin: origin, scale: scale, elements: elements)
         elements = []
-        hb_font_get_glyph_shape(font, glyph, OutlineSink.functions.pointer, Unmanaged.passUnretained(sink).toOpaque())
+        shim_draw_glyph(font, glyph, OutlineSink.functions.pointer, Unmanaged.passUnretained(sink).toOpaque())
         elements = sink.elements
     }
 }

@@ -18,6 +18,7 @@
 #include <libswresample/swresample.h>
 #include <libswscale/swscale.h>
 
+#include "priming.h"
 #include "versions.h"
 
 static const int shim_AVERROR_EOF = AVERROR_EOF;

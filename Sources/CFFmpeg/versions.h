@@ -127,6 +127,23 @@ static inline int shim_stream_copy_side_data(AVStream *target, const AVStream *s
     return 0;
 }
 
+/// Replaces the layout of eight channels by one with the sides before the backs, which the QuickTime muxer of
+/// FFmpeg 7.1 needs to write the tag of that order. Older ones write the tag for every 7.1 layout.
+static inline int shim_set_sides_before_backs(AVChannelLayout *layout) {
+#if LIBAVFORMAT_VERSION_INT >= AV_VERSION_INT(61, 7, 100)
+    static const enum AVChannel channels[8] = {AV_CHAN_FRONT_LEFT,    AV_CHAN_FRONT_RIGHT, AV_CHAN_FRONT_CENTER,
+                                               AV_CHAN_LOW_FREQUENCY, AV_CHAN_SIDE_LEFT,   AV_CHAN_SIDE_RIGHT,
+                                               AV_CHAN_BACK_LEFT,     AV_CHAN_BACK_RIGHT};
+    av_channel_layout_uninit(layout);
+    const int status = av_channel_layout_custom_init(layout, 8);
+    if (status < 0) return status;
+    for (int index = 0; index < 8; index++) layout->u.map[index].id = channels[index];
+#else
+    (void)layout;
+#endif
+    return 0;
+}
+
 // The lists of a codec, each with its terminator; null if the codec takes everything.
 #if LIBAVCODEC_VERSION_INT >= AV_VERSION_INT(61, 13, 100)
 static inline const void *shim_supported(const AVCodec *codec, enum AVCodecConfig config) {

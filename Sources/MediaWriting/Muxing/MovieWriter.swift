@@ -278,24 +278,36 @@ package final class MovieWriter {
         try audio.encode(&waitingSamples, atMost: due, isLast: true, to: writeAudio)
     }
 
-    /// The offset of the audio timestamps that compensates for encoder priming, in samples.
+    /// The encoder priming that the container stores beside the times, in samples.
     ///
     /// Encoders start at a negative time; players drop the samples before zero. MP4 stores that as is. For Opus, WebM
     /// and Matroska store it again as `CodecDelay`, which players subtract (RFC 9559 §5.1.4.1.25), so blocks must count
-    /// from zero; the muxer of FFmpeg 5.1 leaves them 312 samples (6.5 ms) early.
-    private var audioTimestampOffset: Int64 {
+    /// from zero.
+    private var codecDelay: Int64 {
         guard settings.container.isMatroska, let audio, audio.codec.pointer.pointee.codec_id == AV_CODEC_ID_OPUS else {
             return 0
         }
         return Int64(audio.codec.pointer.pointee.initial_padding)
     }
 
-    /// Subtracts the offset from the packet's duration, which determines the container's duration. At least a
+    /// Whether FFmpeg adds the delay, in whole milliseconds, to the times of blocks: 7.1 does, 5.1 does not.
+    private static let muxerAddsCodecDelay = shim_matroska_adds_priming() != 0
+
+    /// What to add to the times of packets so that blocks count from zero, in samples.
+    private var audioTimeOffset: Int64 {
+        guard Self.muxerAddsCodecDelay, let rate = (settings.audio?.sampleRate).map(Int64.init) else {
+            return codecDelay
+        }
+        let milliseconds = (codecDelay * 1000 + rate / 2) / rate
+        return codecDelay - milliseconds * rate / 1000
+    }
+
+    /// Subtracts the delay from the packet's duration, which determines the container's duration. At least a
     /// millisecond remains, because FFmpeg replaces a duration of zero with a full frame's.
     private func shortenDuration(_ packet: borrowing AVPacketHandle) {
-        guard audioTimestampOffset > 0, let audioSettings = settings.audio else { return }
+        guard codecDelay > 0, let audioSettings = settings.audio else { return }
         packet.pointer.pointee.duration = max(
-            packet.pointer.pointee.duration - audioTimestampOffset, Int64(audioSettings.sampleRate / 1000))
+            packet.pointer.pointee.duration - codecDelay, Int64(audioSettings.sampleRate / 1000))
     }
 
     private func writeVideo(_ packet: borrowing AVPacketHandle) throws(MediaError) {
@@ -309,8 +321,8 @@ package final class MovieWriter {
 
     private func writeAudio(_ packet: borrowing AVPacketHandle) throws(MediaError) {
         guard let audio else { return }
-        packet.pointer.pointee.pts += audioTimestampOffset
-        packet.pointer.pointee.dts += audioTimestampOffset
+        packet.pointer.pointee.pts += audioTimeOffset
+        packet.pointer.pointee.dts += audioTimeOffset
         shortenDuration(packet)
         try muxer.write(packet, stream: audioStream, timeBase: audio.timeBase)
     }

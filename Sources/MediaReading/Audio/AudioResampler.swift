@@ -25,6 +25,7 @@ final class AudioResampler {
 
     private struct Format: Equatable {
         var rate: Int32, sampleFormat: Int32, channels: Int32, mask: UInt64
+        var order: ChannelOrder?
     }
 
     init(sampleRate: Int, channels: Int) {
@@ -72,20 +73,28 @@ final class AudioResampler {
     }
 
     private func prepare(_ frame: AVFrame, _ position: Int) throws(MediaError) {
+        let order = ChannelOrder(frame.ch_layout)
         let wanted = Format(
             rate: frame.sample_rate, sampleFormat: frame.format, channels: frame.ch_layout.nb_channels,
-            mask: frame.ch_layout.u.mask)
+            mask: order?.mask ?? frame.ch_layout.u.mask, order: order)
         guard format != wanted else { return }
         try finish()
-        context = try ResamplerContext(from: Self.input(frame), to: output)
+        context = try ResamplerContext(from: Self.input(frame, order), to: output)
         format = wanted
         begin(at: position, rate: Int(frame.sample_rate))
     }
 
-    private static func input(_ frame: AVFrame) -> ResamplerContext.Side {
+    private static func input(_ frame: AVFrame, _ order: ChannelOrder?) -> ResamplerContext.Side {
         var layout = frame.ch_layout
-        if layout.order == AV_CHANNEL_ORDER_UNSPEC { av_channel_layout_default(&layout, layout.nb_channels) }
-        return .init(layout: layout, format: AVSampleFormat(rawValue: frame.format), rate: frame.sample_rate)
+        if let order {
+            layout = AVChannelLayout()
+            av_channel_layout_from_mask(&layout, order.mask)
+        } else if layout.order == AV_CHANNEL_ORDER_UNSPEC {
+            av_channel_layout_default(&layout, layout.nb_channels)
+        }
+        return .init(
+            layout: layout, format: AVSampleFormat(rawValue: frame.format), rate: frame.sample_rate,
+            indices: order?.indices ?? [])
     }
 
     private var output: ResamplerContext.Side {
@@ -202,97 +211,5 @@ extension AudioResampler {
         samples.removeFirst(count * channels)
         startPosition += count
         return true
-    }
-}
-
-/// Owns a libswresample context, which converts sample rate and channels.
-struct ResamplerContext: ~Copyable {
-    let pointer: OpaquePointer
-
-    /// The format of the input or of the output.
-    struct Side {
-        var layout: AVChannelLayout
-        var format: AVSampleFormat
-        /// Samples per second.
-        var rate: Int32
-    }
-
-    /// Allocates and opens a converter; different layouts are mixed with the gains of `ChannelMixMatrix`.
-    ///
-    /// - Throws: `.unsupported` for layouts, formats and rates that libswresample does not convert.
-    init(from input: Side, to output: Side) throws(MediaError) {
-        pointer = try Self.opened(from: input, to: output)
-    }
-
-    deinit {
-        var doomed: OpaquePointer? = pointer
-        swr_free(&doomed)
-    }
-
-    private static func opened(from input: Side, to output: Side) throws(MediaError) -> OpaquePointer {
-        var context: OpaquePointer?
-        var from = input.layout
-        var to = output.layout
-        do throws(MediaError) {
-            let code = swr_alloc_set_opts2(
-                &context, &to, output.format, output.rate, &from, input.format, input.rate, 0, nil)
-            try check(code, during: "preparing the resampler", fallback: .unsupported)
-            if av_channel_layout_compare(&from, &to) != 0 {
-                let gains = try ChannelMixMatrix(from: from, to: to)
-                try check(
-                    swr_set_matrix(context, gains.values, Int32(gains.inputs)), during: "preparing the resampler",
-                    fallback: .unsupported)
-            }
-            try check(swr_init(context), during: "preparing the resampler", fallback: .unsupported)
-        } catch {
-            swr_free(&context)
-            throw error
-        }
-        guard let context else {
-            throw MediaError(.outOfMemory, during: "preparing the resampler", detail: "memory could not be allocated")
-        }
-        return context
-    }
-}
-
-/// The gains that mix the channels of one layout into the channels of another.
-///
-/// Mono goes to left and right, or to the center if there is one, at full level. Stereo becomes mono as the mean of
-/// both channels. All other gains are libswresample's (ITU-R BS.775): the center goes to left and right and surround
-/// channels to their own side at −3 dB; low frequencies are only kept if the output has that channel. The sum is not
-/// normalized.
-struct ChannelMixMatrix: Equatable {
-    let inputs: Int
-    let outputs: Int
-    /// The gain of output o and input i at `o × inputs + i`.
-    let values: [Double]
-
-    /// Computes the gains.
-    ///
-    /// - Throws: `.unsupported` for layouts whose channels have no defined positions.
-    init(from input: AVChannelLayout, to output: AVChannelLayout) throws(MediaError) {
-        inputs = Int(input.nb_channels)
-        outputs = Int(output.nb_channels)
-        switch (inputs, outputs) {
-        case (1, 2): values = [1, 1]
-        case (2, 1): values = [0.5, 0.5]
-        default: values = try Self.defaultGains(input, output)
-        }
-    }
-
-    /// Returns libswresample's gains.
-    private static func defaultGains(_ input: AVChannelLayout, _ output: AVChannelLayout) throws(MediaError) -> [Double]
-    {
-        var from = input
-        var to = output
-        let columns = Int(input.nb_channels)
-        let rows = Int(output.nb_channels)
-        // FFmpeg scales 64 × 64 coefficients, however many channels there are.
-        let side = 64
-        var gains = [Double](repeating: 0, count: side * side)
-        let half = 0.5.squareRoot()
-        let code = swr_build_matrix2(&from, &to, half, half, 0, 1e9, 1, &gains, side, AV_MATRIX_ENCODING_NONE, nil)
-        try check(code, during: "remixing channels", fallback: .unsupported)
-        return (0..<rows).flatMap { row in gains[row * side..<row * side + columns] }
     }
 }

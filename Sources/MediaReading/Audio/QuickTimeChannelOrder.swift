@@ -4,7 +4,7 @@ import FFmpegSupport
 /// The channel order of 7.1 PCM in QuickTime, with the side channels before the back channels: L R C LFE Ls Rs Rls Rrs.
 ///
 /// FFmpeg before 7.1 writes and reads the tag of that order, but keeps the samples in its own order, with the back
-/// channels first.
+/// channels first. Newer versions read it as a custom layout, whose order they know.
 /// - Source: Apple, `kAudioChannelLayoutTag_MPEG_7_1_C`.
 package enum QuickTimeChannelOrder {
     private static let tag: UInt32 = 128 << 16 | 8
@@ -12,7 +12,8 @@ package enum QuickTimeChannelOrder {
     /// Returns whether the file declares this channel order for a stream.
     static func apply(to stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext) -> Bool {
         let parameters = stream.pointee.codecpar.pointee
-        guard parameters.ch_layout.nb_channels == 8, isPCM(parameters.codec_id),
+        guard parameters.ch_layout.nb_channels == 8, parameters.ch_layout.order == AV_CHANNEL_ORDER_NATIVE,
+            isPCM(parameters.codec_id),
             let name = ffmpegName(input.pointer.pointee.iformat?.pointee.name), name.contains("mp4"),
             let reader = BoxReader(path: input.path)
         else { return false }

@@ -50,6 +50,11 @@ final class AudioEncoder {
         if format == AV_SAMPLE_FMT_S32 || format == AV_SAMPLE_FMT_S32P { context.pointee.bits_per_raw_sample = 24 }
         context.pointee.flags |= AV_CODEC_FLAG_BITEXACT | (globalHeader ? AV_CODEC_FLAG_GLOBAL_HEADER : 0)
         av_channel_layout_default(&context.pointee.ch_layout, Int32(audio.channels))
+        if usesQuickTimeChannelOrder {
+            try check(
+                shim_set_sides_before_backs(&context.pointee.ch_layout), during: "opening the encoder",
+                fallback: .encode)
+        }
         frameLength = try Self.open(codec, encoder, audio)
     }
 

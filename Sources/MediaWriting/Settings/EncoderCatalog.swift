@@ -1,6 +1,7 @@
 import AudioMixing
 import CFFmpeg
 import FFmpegSupport
+import MediaReading
 
 /// The linked FFmpeg version and its encoders.
 package enum EncoderCatalog {
@@ -143,7 +144,8 @@ extension EncoderCatalog {
                 && !isRefused(by: container)
         }
 
-        /// Returns true for codecs that FFmpeg's muxer has a tag for but rejects when it writes the header.
+        /// Returns true for codecs that FFmpeg's muxer has a tag for but rejects when it writes the header, and for PCM
+        /// in MP4, which only FFmpeg since version 6 writes, and few players read.
         private func isRefused(by container: MovieContainer) -> Bool {
             switch (container, pointer.pointee.id) {
             case (.mov, AV_CODEC_ID_FLAC), (.mov, AV_CODEC_ID_OPUS), (.mov, AV_CODEC_ID_AV1), (.mov, AV_CODEC_ID_VP9):
@@ -152,6 +154,7 @@ extension EncoderCatalog {
             case (.mkv, AV_CODEC_ID_MAGICYUV), (.mkv, AV_CODEC_ID_RAWVIDEO), (.mkv, AV_CODEC_ID_RV10),
                 (.mkv, AV_CODEC_ID_RV20):
                 true
+            case (.mp4, let codec) where QuickTimeChannelOrder.isPCM(codec): true
             default: false
             }
         }

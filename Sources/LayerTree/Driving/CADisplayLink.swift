@@ -17,12 +17,15 @@ public final class CADisplayLink {
     public private(set) var timestamp: CFTimeInterval = 0
     /// The time of the current frame in seconds, for which to draw.
     public private(set) var targetTimestamp: CFTimeInterval = 0
-    /// The seconds from the previous frame to this one; 0 at the first call.
-    public var duration: CFTimeInterval { targetTimestamp - timestamp }
+    /// The seconds from the previous frame of the movie to this one, whatever the rate of the calls; 0 in the first
+    /// frame.
+    public private(set) var duration: CFTimeInterval = 0
     /// Whether calls are paused.
     public var isPaused = false
     /// The maximum number of calls per second; 0, the default, calls in every frame.
     public var preferredFramesPerSecond = 0
+    /// The number of frames from one call to the next.
+    public var frameInterval = 1
 
     /// The maximum number of calls per second as a range: its preferred rate, or its maximum. The default does not
     /// limit.
@@ -31,6 +34,7 @@ public final class CADisplayLink {
     private let callback: (CADisplayLink) -> Void
     private weak var engine: AnimationEngine?
     private var lastCall: Double?
+    private var framesSinceCall = 0
 
     /// Creates a link that calls a closure.
     public init(_ callback: @escaping (CADisplayLink) -> Void) { self.callback = callback }
@@ -83,9 +87,21 @@ public final class CADisplayLink {
         return limits.min()
     }
 
+    private func isTooEarly(_ now: Double, after lastCall: Double) -> Bool {
+        guard let rate = largestRate else { return false }
+        return now - lastCall < 1 / rate - 1e-9
+    }
+
     func fire(previous: Double, now: Double) {
-        guard !isPaused else { return }
-        if let lastCall, let rate = largestRate, now - lastCall < 1 / rate - 1e-9 { return }
+        guard !isPaused else {
+            // After a pause, the time starts with the previous frame, not with the last call (facts 4.3).
+            lastCall = nil
+            return
+        }
+        framesSinceCall += 1
+        if let lastCall, framesSinceCall < frameInterval || isTooEarly(now, after: lastCall) { return }
+        framesSinceCall = 0
+        duration = now - previous
         timestamp = lastCall ?? previous
         targetTimestamp = now
         lastCall = now

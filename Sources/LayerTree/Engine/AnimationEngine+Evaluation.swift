@@ -84,9 +84,14 @@ extension AnimationEngine {
         layer.invalidateNode()
     }
 
-    /// Redraws the contents with a copy of the layer that has the presented values, if a property of its subclass is
-    /// animated (facts 1.18).
+    /// Redisplays the layer with the presented values, if a property of its subclass is animated (facts 1.18).
+    ///
+    /// What a class displays itself may not be what the model's values look like, so it is redisplayed in each frame.
     private func redraw(_ layer: CALayer, _ state: inout LayerState, _ committed: LayerState) {
+        if layer.flags.contains(.displaysItself) {
+            state.contents = layer.contentsDisplayed(presenting: state)
+            return
+        }
         guard state.declared != committed.declared else { return }
         let changed = Set(state.declared.keys).union(committed.declared.keys).filter {
             state.declared[$0] != committed.declared[$0]

@@ -157,7 +157,8 @@ struct LayerFlags: OptionSet {
     static let needsLayout = LayerFlags(rawValue: 1)
     static let isLayingOut = LayerFlags(rawValue: 2)
     static let needsDisplay = LayerFlags(rawValue: 4)
-    /// `display()` is running, so a presentation copy may set its contents.
+    /// `display()` is running in a frame of an animation, so the contents are changed without actions, also by a
+    /// presentation copy.
     static let isDisplaying = LayerFlags(rawValue: 8)
     /// The layer is in the engine's list of layers to evaluate in each frame.
     static let isInEvaluationList = LayerFlags(rawValue: 16)
@@ -195,6 +196,8 @@ struct LayerFlags: OptionSet {
     static let drawsTextIntoContents = LayerFlags(rawValue: 1 << 20)
     /// The layer is in the engine's list of layers with animations that have not begun.
     static let awaitsStarts = LayerFlags(rawValue: 1 << 21)
+    /// The `display()` of the layer's class sets contents that depend on the presentation layer.
+    static let displaysItself = LayerFlags(rawValue: 1 << 22)
     static let emptyLists: LayerFlags = [.hasEmptyList, .hasSecondEmptyList]
 }
 

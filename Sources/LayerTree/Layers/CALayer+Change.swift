@@ -8,6 +8,7 @@ extension CALayer {
     /// The action is searched before the change and run after it; an equal value runs none (facts 1.2).
     func change(_ property: LayerProperty, actionKey: String? = nil, _ body: (inout LayerState) -> Void) {
         if modelLayer != nil { return changeCopy(property, body) }
+        if flags.contains(.isDisplaying), property.key == "contents" { return body(&state) }
         let key = actionKey ?? property.key
         if case .numbers(let storage) = property.storage { return change(property, at: storage, key, body) }
         let oldSize = state.placement.bounds.size

@@ -22,6 +22,7 @@ extension CALayer {
     /// copies or particles get no contents then.
     package func drawContents() {
         guard drawsContents, bounds.width > 0, bounds.height > 0 else { return }
+        if flags.contains(.isDisplaying), modelLayer == nil { return drawPresentation() }
         delegate?.layerWillDraw(self)
         guard
             let context = try? CGContext(
@@ -59,19 +60,37 @@ extension CALayer {
         if let delegate { delegate.draw(self, in: context) } else { flags.insert(.drewNothing) }
     }
 
-    /// Returns the contents that `display()` sets on a copy of the layer with the presented values (facts 1.18).
+    /// Returns the contents that `display()` sets while `presentation()` has the presented values (facts 1.18).
     func contentsDisplayed(presenting shown: LayerState) -> ContentsStyle {
+        let before = state.contents
+        ThreadContext.current.displayed = DisplayedState(layer: self, shown: shown)
+        flags.insert([.isDisplaying, .displaysItself])
+        display()
+        flags.remove(.isDisplaying)
+        ThreadContext.current.displayed = nil
+        var displayed = state.contents
+        state.contents = before
+        // What was drawn replaces a dissolve between what the model layer drew.
+        if displayed.image !== before.image { displayed.incoming = nil }
+        return displayed
+    }
+
+    /// Draws the contents with a copy of the layer that has the presented values.
+    private func drawPresentation() {
+        flags.remove(.displaysItself)
         let copy = presentationCopy()
-        copy.state = shown
         copy.flags.insert(.isDisplaying)
         copy.superlayer = superlayer
         copy.engine = engine
-        let before = copy.state.contents
-        copy.display()
-        // What was drawn replaces a dissolve between what the model layer drew.
-        if copy.state.contents.image !== before.image { copy.state.contents.incoming = nil }
-        return copy.state.contents
+        copy.drawContents()
+        state.contents = copy.state.contents
     }
+}
+
+/// The presented values of a layer whose `display()` runs in a frame of an animation.
+struct DisplayedState {
+    let layer: CALayer
+    let shown: LayerState
 }
 
 extension CALayerContentsFormat {

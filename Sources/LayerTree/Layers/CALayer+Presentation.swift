@@ -32,6 +32,9 @@ extension CALayer {
     /// Computed, because an event may fall between two frames.
     var currentPresentationState: LayerState? {
         guard var state = committed else { return nil }
+        if flags.contains(.isDisplaying), let displayed = ThreadContext.current.displayed, displayed.layer === self {
+            return displayed.shown
+        }
         if let engine { applyAnimations(to: &state, at: localTime(atMediaTime: engine.time)) }
         if frameDrawing != nil, let drawing = presented?.drawing { state.drawing = drawing }
         return state

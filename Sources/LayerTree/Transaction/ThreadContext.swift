@@ -21,6 +21,8 @@ final class ThreadContext {
     var resumedTasks = 0
     /// The names of declared properties of layers that are being created.
     var unresolvedNames: [DeclaredPropertyName] = []
+    /// The layer whose `display()` runs in a frame of an animation, with its presented values.
+    var displayed: DisplayedState?
     /// The layers in no hosted tree that were given animations in this turn.
     private var unhosted: [CALayer] = []
 

@@ -177,6 +177,24 @@ extension LayoutFacts {
             try stage.go(to: 3)
             f.same(timestamps, [[0, 1], [1, 1.5]])
         },
+        LayerFact("4.3 after a pause, and with fewer calls", .R) { f in
+            let stage = try LayerStage()
+            var durations: [Double] = []
+            var timestamps: [Double] = []
+            let link = CADisplayLink {
+                durations.append($0.duration)
+                timestamps.append($0.timestamp)
+            }
+            link.add(to: stage.engine)
+            link.isPaused = true
+            for time in [0.5, 1, 1.5] { try stage.go(to: time) }
+            link.isPaused = false
+            try stage.go(to: 2)
+            link.frameInterval = 2
+            for time in [2.5, 3, 3.5, 4] { try stage.go(to: time) }
+            f.same(durations, [0.5, 0.5, 0.5])
+            f.same(timestamps, [1.5, 2, 3])
+        },
         LayerFact("4.3 a range of rates", .R) { f in
             let stage = try LayerStage()
             var count = 0

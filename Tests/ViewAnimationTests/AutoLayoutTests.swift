@@ -296,4 +296,23 @@ struct AutoLayoutTests {
         root.layoutIfNeeded()
         #expect(label.frame.size == label.sizeThatFits(CGSize(width: 100, height: 0)))
     }
+
+    @Test("A required constraint wins over the size of the contents, even if that is required")
+    func requiredHugging() {
+        let bar = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+        let label = UILabel()
+        label.text = "Text"
+        label.translatesAutoresizingMaskIntoConstraints = false
+        label.setContentHuggingPriority(.required, for: .vertical)
+        label.setContentCompressionResistancePriority(.required, for: .horizontal)
+        bar.addSubview(label)
+        NSLayoutConstraint.activate([
+            label.topAnchor.constraint(equalTo: bar.topAnchor),
+            label.leadingAnchor.constraint(equalTo: bar.leadingAnchor),
+            label.heightAnchor.constraint(greaterThanOrEqualToConstant: 44),
+            label.widthAnchor.constraint(equalToConstant: 10),
+        ])
+        bar.layoutIfNeeded()
+        #expect(label.frame.size == CGSize(width: 10, height: 44))
+    }
 }

@@ -45,6 +45,16 @@ public typealias CFNumber = NSNumber
 /// - Apple: `CFArrayGetCount`.
 public func CFArrayGetCount(_ theArray: CFArray) -> Int { theArray.count }
 
+/// Returns the number of elements of a list that Swift code has as an array, such as the lines of a frame of text.
+///
+/// - Apple: `CFArrayGetCount`.
+public func CFArrayGetCount<Element>(_ theArray: [Element]) -> Int { theArray.count }
+
+/// Returns an element of a list, whose type is known, so that `unsafeBitCast` around the call changes nothing.
+///
+/// - Apple: `CFArrayGetValueAtIndex`, which returns a pointer.
+public func CFArrayGetValueAtIndex<Element: AnyObject>(_ theArray: [Element], _ idx: Int) -> Element { theArray[idx] }
+
 /// Returns the number of entries of a dictionary.
 ///
 /// - Apple: `CFDictionaryGetCount`.

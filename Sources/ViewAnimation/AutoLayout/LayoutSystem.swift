@@ -172,8 +172,11 @@ final class LayoutSystem {
         let size = wrappedSizes[ObjectIdentifier(view)] ?? view.intrinsicContentSize
         let sides = [(layoutFrame.width, Double(size.width)), (layoutFrame.height, Double(size.height))]
         for (side, axis) in zip(sides, [NSLayoutConstraint.Axis.horizontal, .vertical]) where side.1 >= 0 {
-            require(side.0 - side.1, .lessThanOrEqual, view.contentHuggingPriority(for: axis))
-            require(side.0 - side.1, .greaterThanOrEqual, view.contentCompressionResistancePriority(for: axis))
+            // Required constraints win over the size of the contents, even if that is required.
+            let hugging = view.contentHuggingPriority(for: axis).belowRequired
+            let resistance = view.contentCompressionResistancePriority(for: axis).belowRequired
+            require(side.0 - side.1, .lessThanOrEqual, hugging)
+            require(side.0 - side.1, .greaterThanOrEqual, resistance)
         }
     }
 
@@ -253,4 +256,9 @@ extension NSLayoutConstraint.Attribute {
         case .width, .height, .notAnAttribute: nil
         }
     }
+}
+
+extension UILayoutPriority {
+    /// The priority, or the highest one that is not required.
+    fileprivate var belowRequired: UILayoutPriority { UILayoutPriority(min(rawValue, Self.required.rawValue.nextDown)) }
 }

@@ -16,7 +16,11 @@ open class UIScrollView: UIView {
     /// The space around the contents.
     open var contentInset: UIEdgeInsets {
         get { storedContentInset }
-        set { announcing("contentInset") { storedContentInset = newValue } }
+        set {
+            let before = storedContentInset
+            announcing("contentInset") { storedContentInset = newValue }
+            stayAtStart(from: before)
+        }
     }
     private var storedContentInset = UIEdgeInsets.zero
     /// The space around the contents: `contentInset`, and that of bars.
@@ -232,6 +236,15 @@ open class UIScrollView: UIView {
         if isAtTop { contentOffset.y += difference }
         adjustedContentInsetDidChange()
         delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
+
+    /// Keeps contents that are scrolled to the top or the left there after a change of the inset.
+    private func stayAtStart(from before: UIEdgeInsets) {
+        let bars = barInset
+        var offset = contentOffset
+        if offset.y == -before.top - bars.top { offset.y = -contentInset.top - bars.top }
+        if offset.x == -before.left - bars.left { offset.x = -contentInset.left - bars.left }
+        if offset != contentOffset { contentOffset = offset }
     }
 
     func adoptContentSize(of system: LayoutSystem) {

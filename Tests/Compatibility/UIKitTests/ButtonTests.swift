@@ -92,4 +92,18 @@ struct ButtonTests {
         control.sendActions(for: [.touchDown, .valueChanged])
         #expect(receiver.count == 11)
     }
+
+    @Test("A title color applies to a configuration that has no color of its own")
+    func titleColor() throws {
+        var configuration = UIButton.Configuration.plain()
+        configuration.title = "Undo"
+        let button = UIButton(configuration: configuration)
+        button.setTitleColor(.systemYellow, for: .normal)
+        func color() -> UIColor? {
+            button.titleLabel?.attributedText?.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+        }
+        #expect(color() == .systemYellow)
+        button.configuration?.baseForegroundColor = .red
+        #expect(color() == .red)
+    }
 }

@@ -65,4 +65,19 @@ struct ScrollingTests {
         #expect(image.preparingThumbnail(of: CGSize(width: 10, height: 10))?.size == CGSize(width: 10, height: 5))
         #expect(image.preparingThumbnail(of: .zero) == nil)
     }
+
+    @Test("Contents that are scrolled to the top and the left stay there when the insets change")
+    func insets() {
+        let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        scroll.contentSize = CGSize(width: 500, height: 500)
+        scroll.contentInset = UIEdgeInsets(top: 20, left: 10, bottom: 0, right: 0)
+        #expect(scroll.contentOffset == CGPoint(x: -10, y: -20))
+        scroll.contentInset.top = 30
+        #expect(scroll.contentOffset == CGPoint(x: -10, y: -30))
+        scroll.contentOffset = CGPoint(x: 5, y: 40)
+        scroll.contentInset = .zero
+        #expect(scroll.contentOffset == CGPoint(x: 5, y: 40))
+        scroll.contentInset.bottom = 50
+        #expect(scroll.contentOffset == CGPoint(x: 5, y: 40))
+    }
 }

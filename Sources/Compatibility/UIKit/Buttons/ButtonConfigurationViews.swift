@@ -28,7 +28,8 @@ final class ButtonConfigurationViews {
 
     func show(_ configuration: UIButton.Configuration, in button: UIButton) {
         let tint = button.tintColor ?? .systemBlue
-        let color = configuration.foreground(tint: tint, isEnabled: button.isEnabled)
+        let ownColor = configuration.baseForegroundColor == nil ? button.titleColor(for: button.state) : nil
+        let color = ownColor ?? configuration.foreground(tint: tint, isEnabled: button.isEnabled)
         title?.numberOfLines = 0
         title?.attributedText =
             configuration.styledTitle(color: color)

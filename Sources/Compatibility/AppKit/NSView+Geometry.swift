@@ -46,6 +46,11 @@ extension NSView {
         case crossfade
     }
 
+    /// Moves the origin of the view's space to a point of that space.
+    public func translateOrigin(to translation: CGPoint) {
+        bounds.origin = CGPoint(x: bounds.minX - translation.x, y: bounds.minY - translation.y)
+    }
+
     /// Adjusts the frame to a change of the superview's size.
     public func resize(withOldSuperviewSize oldSize: CGSize) {
         guard !autoresizingMask.isEmpty, let size = superview?.bounds.size else { return }

@@ -40,6 +40,8 @@ open class NSView: NSResponder, CALayerDelegate {
     open var translatesAutoresizingMaskIntoConstraints = true
     /// A number that identifies the view in `viewWithTag(_:)`: -1, unless a subclass overrides it.
     open var tag: Int { -1 }
+    /// Whether layers have filters. They are drawn whatever the value is.
+    open var layerUsesCoreImageFilters = false
     /// The time at which the layer's contents are redrawn. It is stored only.
     open var layerContentsRedrawPolicy = LayerContentsRedrawPolicy.duringViewResize
 

@@ -176,4 +176,39 @@ open class NSViewController: NSResponder {
     open func viewDidLayout() {}
     /// Adds a child controller. Add its view yourself.
     open func addChild(_ childViewController: NSViewController) { children.append(childViewController) }
+
+    private var animator: (any NSViewControllerPresentationAnimator)?
+    /// The controller that presents this one.
+    open private(set) weak var presentingViewController: NSViewController?
+    /// The controllers that this one presents.
+    open private(set) var presentedViewControllers: [NSViewController]? = nil
+
+    /// Presents a controller with an animator, which adds its view.
+    open func present(
+        _ viewController: NSViewController, animator: any NSViewControllerPresentationAnimator
+    ) {
+        viewController.animator = animator
+        viewController.presentingViewController = self
+        presentedViewControllers = (presentedViewControllers ?? []) + [viewController]
+        animator.animatePresentation(of: viewController, from: self)
+    }
+
+    /// Dismisses a presented controller with its animator, which removes its view.
+    open func dismiss(_ viewController: NSViewController) {
+        guard let animator = viewController.animator, viewController.presentingViewController === self else { return }
+        viewController.animator = nil
+        viewController.presentingViewController = nil
+        presentedViewControllers?.removeAll { $0 === viewController }
+        animator.animateDismissal(of: viewController, from: self)
+    }
+}
+
+/// Shows and hides the view of a presented controller.
+///
+/// - Apple: `NSViewControllerPresentationAnimator`.
+public protocol NSViewControllerPresentationAnimator: AnyObject {
+    /// Adds the view of a controller.
+    func animatePresentation(of viewController: NSViewController, from fromViewController: NSViewController)
+    /// Removes the view of a controller.
+    func animateDismissal(of viewController: NSViewController, from fromViewController: NSViewController)
 }

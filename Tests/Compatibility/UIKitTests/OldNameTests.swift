@@ -76,4 +76,13 @@ struct OldNameTests {
         root.layoutIfNeeded()
         #expect(view.bounds.size == CGSize(width: 30, height: 30))
     }
+
+    @Test("Strings have the names of Swift 3")
+    func strings() {
+        let attributes: [NSAttributedString.Key: Any] = [NSFontAttributeName: UIFont.systemFont(ofSize: 12)]
+        #expect("abc".characters.count == 3 && Array("abc".characters.enumerated()).count == 3)
+        #expect("abc".size(attributes: attributes) == "abc".size(withAttributes: attributes))
+        #expect(("abc" as NSString).size(attributes: attributes).width > 0)
+        #expect((IndexPath(item: 2, section: 1) as NSIndexPath).item == 2)
+    }
 }

@@ -56,6 +56,22 @@ public let kCIAttributeFilterCategories = "CIAttributeFilterCategories"
 public let kCIAttributeClass = "CIAttributeClass"
 /// The key of the default of an input.
 public let kCIAttributeDefault = "CIAttributeDefault"
+/// The key of the value that changes nothing.
+public let kCIAttributeIdentity = "CIAttributeIdentity"
+/// The key of an input's name for display.
+public let kCIAttributeDisplayName = "CIAttributeDisplayName"
+/// The kind of inputs that are numbers.
+public let kCIAttributeTypeScalar = "CIAttributeTypeScalar"
+/// The kind of inputs that are distances.
+public let kCIAttributeTypeDistance = "CIAttributeTypeDistance"
+/// The kind of inputs that are angles.
+public let kCIAttributeTypeAngle = "CIAttributeTypeAngle"
+/// The kind of inputs that are positions.
+public let kCIAttributeTypePosition = "CIAttributeTypePosition"
+/// The kind of inputs that are colors.
+public let kCIAttributeTypeColor = "CIAttributeTypeColor"
+/// The kind of inputs that are images.
+public let kCIAttributeTypeImage = "CIAttributeTypeImage"
 /// The key of the smallest value of an input.
 public let kCIAttributeMin = "CIAttributeMin"
 /// The key of the largest value of an input.

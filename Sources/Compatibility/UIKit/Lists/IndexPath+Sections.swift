@@ -33,3 +33,18 @@ extension IndexPath {
         set { self[1] = newValue }
     }
 }
+
+extension NSIndexPath {
+    /// The section.
+    ///
+    /// - Apple: `NSIndexPath.section`.
+    public var section: Int { index(atPosition: 0) }
+    /// The row.
+    ///
+    /// - Apple: `NSIndexPath.row`.
+    public var row: Int { index(atPosition: 1) }
+    /// The item.
+    ///
+    /// - Apple: `NSIndexPath.item`.
+    public var item: Int { index(atPosition: 1) }
+}

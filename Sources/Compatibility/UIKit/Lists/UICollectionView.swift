@@ -310,8 +310,7 @@ open class UICollectionView: UIScrollView {
         let path = attributes.indexPath
         let key = "\(kind) \(path.section) \(path.item)"
         frameOfNewView = attributes.frame
-        let made = views[key] ?? dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
-        guard let view = made else { return key }
+        guard let view = views[key] ?? makeView(kind, attributes) else { return key }
         views[key] = view
         guard view.superview !== self else {
             place(view, attributes)
@@ -325,8 +324,41 @@ open class UICollectionView: UIScrollView {
         return key
     }
 
+    private func makeView(
+        _ kind: String, _ attributes: UICollectionViewLayoutAttributes
+    ) -> UICollectionReusableView? {
+        guard attributes.representedElementCategory == .decorationView else {
+            let path = attributes.indexPath
+            return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: kind, at: path)
+        }
+        return collectionViewLayout.makeDecorationView(of: kind, frame: attributes.frame)
+    }
+
+    /// Returns the size of a cell: `estimate`, with the dimensions that the content determines.
+    func preferredSize(ofItemAt path: IndexPath, estimate: CGSize, _ size: NSCollectionLayoutSize) -> CGSize {
+        guard size.widthDimension.isEstimated || size.heightDimension.isEstimated else { return estimate }
+        frameOfNewView = CGRect(origin: .zero, size: estimate)
+        let isShown = cells[path] != nil
+        guard let cell = cells[path] ?? dataSource?.collectionView(self, cellForItemAt: path) else { return estimate }
+        defer { if !isShown { recycle(cell) } }
+        let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
+        attributes.frame = CGRect(origin: .zero, size: estimate)
+        let preferred = cell.preferredLayoutAttributesFitting(attributes).size
+        let content =
+            preferred != estimate
+            ? preferred
+            : cell.contentView.systemLayoutSizeFitting(
+                estimate,
+                withHorizontalFittingPriority: size.widthDimension.isEstimated ? .fittingSizeLevel : .required,
+                verticalFittingPriority: size.heightDimension.isEstimated ? .fittingSizeLevel : .required)
+        return CGSize(
+            width: size.widthDimension.isEstimated && content.width > 0 ? content.width : estimate.width,
+            height: size.heightDimension.isEstimated && content.height > 0 ? content.height : estimate.height)
+    }
+
     private func place(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) {
         attributes.apply(to: view)
+        (view as? UICollectionViewListCell)?.showSeparator(inset: attributes.separatorInset)
         view.apply(attributes)
     }
 

@@ -22,13 +22,12 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     open var zIndex = 0
     /// Whether the view is hidden.
     open var isHidden = false
-
     /// The kind of a view.
     ///
     /// - Apple: `UICollectionView.ElementCategory`.
-    open var representedElementCategory: UICollectionView.ElementCategory {
-        representedElementKind == nil ? .cell : .supplementaryView
-    }
+    open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
+    /// The distance of a separator from the left of a cell of a list; nil for none.
+    var separatorInset: CGFloat?
 
     /// Creates empty attributes.
     public required override init() {}
@@ -43,11 +42,13 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     public convenience init(forSupplementaryViewOfKind elementKind: String, with indexPath: IndexPath) {
         self.init(forCellWith: indexPath)
         representedElementKind = elementKind
+        representedElementCategory = .supplementaryView
     }
 
     /// Creates the attributes of a decoration view.
     public convenience init(forDecorationViewOfKind decorationViewKind: String, with indexPath: IndexPath) {
         self.init(forSupplementaryViewOfKind: decorationViewKind, with: indexPath)
+        representedElementCategory = .decorationView
     }
 
     /// The rectangle without the transform.
@@ -79,6 +80,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         let copy = type(of: self).init()
         copy.indexPath = indexPath
         copy.representedElementKind = representedElementKind
+        copy.representedElementCategory = representedElementCategory
+        copy.separatorInset = separatorInset
         copy.center = center
         copy.size = size
         copy.transform3D = transform3D
@@ -169,6 +172,21 @@ open class UICollectionViewLayout: NSObject {
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}
     /// Not called, because changes of the bounds are not animated.
     open func finalizeAnimatedBoundsChange() {}
-    /// Does nothing, because there are no decoration views.
-    open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {}
+    private var decorations: [String: UICollectionReusableView.Type] = [:]
+    /// Registers a class of decoration views.
+    open func register(_ viewClass: AnyClass?, forDecorationViewOfKind elementKind: String) {
+        decorations[elementKind] = viewClass as? UICollectionReusableView.Type
+    }
+    /// Does nothing, because there are no nib files.
+    open func register(_ nib: UINib?, forDecorationViewOfKind elementKind: String) {}
+    /// Returns the attributes of a decoration view.
+    open func layoutAttributesForDecorationView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        nil
+    }
+
+    func makeDecorationView(of kind: String, frame: CGRect) -> UICollectionReusableView? {
+        decorations[kind]?.make(frame: frame)
+    }
 }

@@ -1,0 +1,142 @@
+import Foundation
+import ViewAnimation
+
+/// Positions that sections, groups and items describe.
+///
+/// Sizes that the content determines are measured with the cells' constraints. Sections that scroll across the layout
+/// show their start, and views at the edges of single cells are not shown.
+///
+/// - Apple: `UICollectionViewCompositionalLayout`.
+open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
+    private let provider: UICollectionViewCompositionalLayoutSectionProvider
+    /// The direction and the distance of sections.
+    open var configuration = UICollectionViewCompositionalLayoutConfiguration() { didSet { invalidateLayout() } }
+    private var sections: [SectionPlacement] = []
+    private var layouts: [NSCollectionLayoutSection] = []
+    private var contentSize = CGSize.zero
+
+    /// Creates a layout whose sections look the same.
+    public convenience init(section: NSCollectionLayoutSection) { self.init { _, _ in section } }
+    /// Creates a layout whose sections look the same.
+    public convenience init(
+        section: NSCollectionLayoutSection, configuration: UICollectionViewCompositionalLayoutConfiguration
+    ) {
+        self.init(section: section)
+        self.configuration = configuration
+    }
+    /// Creates a layout with a function that returns each section.
+    public init(sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider) {
+        provider = sectionProvider
+        super.init()
+    }
+    /// Creates a layout with a function that returns each section.
+    public convenience init(
+        sectionProvider: @escaping UICollectionViewCompositionalLayoutSectionProvider,
+        configuration: UICollectionViewCompositionalLayoutConfiguration
+    ) {
+        self.init(sectionProvider: sectionProvider)
+        self.configuration = configuration
+    }
+    /// Returns nil, because there are no nib files.
+    public required init?(coder: NSCoder) { return nil }
+
+    /// Returns a layout of rows.
+    open class func list(using configuration: UICollectionLayoutListConfiguration)
+        -> UICollectionViewCompositionalLayout
+    {
+        UICollectionViewCompositionalLayout(section: configuration.section())
+    }
+
+    private var isVertical: Bool { configuration.scrollDirection == .vertical }
+
+    open override func prepare() {
+        super.prepare()
+        sections = []
+        layouts = []
+        contentSize = .zero
+        guard let collectionView else { return }
+        let size = collectionView.bounds.size.inset(by: collectionView.adjustedContentInset)
+        let traits = collectionView.traitCollection
+        let surroundings = LayoutSurroundings(size: size, traits: traits)
+        var cursor = CGPoint.zero
+        for number in 0..<collectionView.numberOfSections {
+            guard let section = provider(number, surroundings) else { continue }
+            let placement = SectionPlacement(
+                section, number: number, items: collectionView.numberOfItems(inSection: number), at: cursor, in: size,
+                isVertical: isVertical, traits: traits
+            ) { [unowned collectionView] in collectionView.preferredSize(ofItemAt: $0, estimate: $1, $2) }
+            sections.append(placement)
+            layouts.append(section)
+            let distance = configuration.interSectionSpacing
+            if isVertical {
+                cursor.y = placement.frame.maxY + distance
+            } else {
+                cursor.x = placement.frame.maxX + distance
+            }
+        }
+        let box = sections.reduce(CGRect.zero) { $0.union($1.frame) }
+        contentSize = CGSize(width: box.maxX, height: box.maxY)
+    }
+
+    open override var collectionViewContentSize: CGSize { contentSize }
+
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        newBounds.size != collectionView?.bounds.size
+    }
+
+    open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+        if let collectionView {
+            let visible = collectionView.bounds.inset(by: collectionView.adjustedContentInset)
+            for section in sections { section.pin(to: visible) }
+        }
+        var result: [UICollectionViewLayoutAttributes] = []
+        for (section, layout) in zip(sections, layouts) {
+            let found = (section.views + section.cells).filter { $0.frame.intersects(rect) }
+            if let handler = layout.visibleItemsInvalidationHandler { call(handler, with: found) }
+            result += found
+        }
+        return result
+    }
+
+    private func call(
+        _ handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler,
+        with attributes: [UICollectionViewLayoutAttributes]
+    ) {
+        guard let collectionView else { return }
+        let size = collectionView.bounds.size.inset(by: collectionView.adjustedContentInset)
+        handler(
+            attributes, collectionView.contentOffset,
+            LayoutSurroundings(size: size, traits: collectionView.traitCollection))
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        sections.lazy.compactMap { $0.cells.first { $0.indexPath == indexPath } }.first
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+        ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        sections.lazy.compactMap {
+            $0.views.first { $0.representedElementKind == elementKind && $0.indexPath == indexPath }
+        }.first
+    }
+}
+
+/// Returns the look of a section.
+///
+/// - Apple: `UICollectionViewCompositionalLayoutSectionProvider`.
+public typealias UICollectionViewCompositionalLayoutSectionProvider = (
+    Int, any NSCollectionLayoutEnvironment
+) -> NSCollectionLayoutSection?
+
+/// The values of a compositional layout that all sections share.
+///
+/// - Apple: `UICollectionViewCompositionalLayoutConfiguration`.
+open class UICollectionViewCompositionalLayoutConfiguration: NSObject {
+    /// The direction in which sections follow each other.
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical
+    /// The distance of sections.
+    open var interSectionSpacing: CGFloat = 0
+    /// Stored; the headers and footers of the whole layout are not shown.
+    open var boundarySupplementaryItems: [NSCollectionLayoutBoundarySupplementaryItem] = []
+}

@@ -149,11 +149,11 @@ private final class PresentedGaugeLayer: GaugeLayer {
     }
 }
 
-/// Draws the bar by setting its contents.
+/// Draws the bar of the presentation layer by setting its contents.
 private final class DisplayingGaugeLayer: GaugeLayer {
     override func display() {
         guard let context = try? CGContext(width: 10, height: 2) else { return }
-        draw(in: context)
+        (presentation() ?? self).draw(in: context)
         contents = context.makeImage()
     }
 }

@@ -79,7 +79,7 @@ struct OldNameTests {
 
     @Test("Strings have the names of Swift 3")
     func strings() {
-        let attributes: [NSAttributedString.Key: Any] = [NSFontAttributeName: UIFont.systemFont(ofSize: 12)]
+        let attributes: [NSAttributedString.Key: Any] = [.font: UIFont.systemFont(ofSize: 12)]
         #expect("abc".characters.count == 3 && Array("abc".characters.enumerated()).count == 3)
         #expect("abc".size(attributes: attributes) == "abc".size(withAttributes: attributes))
         #expect(("abc" as NSString).size(attributes: attributes).width > 0)

@@ -60,38 +60,32 @@ struct GroupPlacement {
     ) -> CGSize {
         let spacing = group.interItemSpacing?.spacing ?? 0
         let length = isHorizontal ? inner.width : inner.height
-        let isEstimated =
-            (isHorizontal ? group.layoutSize.widthDimension : group.layoutSize.heightDimension).isEstimated
+        let dimension = isHorizontal ? group.layoutSize.widthDimension : group.layoutSize.heightDimension
+        // A group as long as its items shows each of them once.
+        let count = group.count ?? (dimension.isEstimated ? group.subitems.count : .max)
+        let share = group.count.map { (length - spacing * CGFloat($0 - 1)) / CGFloat($0) }
         var used: CGFloat = 0
         var breadth: CGFloat = 0
         var starts: [Int] = []
-        var number = 0
-        while !remaining.isEmpty, !group.subitems.isEmpty, number < group.count ?? .max {
-            if group.count == nil, isEstimated, number == group.subitems.count { break }
-            let item = group.subitems[number % group.subitems.count]
+        while !remaining.isEmpty, !group.subitems.isEmpty, starts.count < count {
+            let item = group.subitems[starts.count % group.subitems.count]
             let edges = item.edgeSpacing?.insets ?? .zero
             var size = item.layoutSize.size(in: inner)
-            if let count = group.count {
-                let share = (length - spacing * CGFloat(count - 1)) / CGFloat(count)
-                if isHorizontal { size.width = share } else if !isEstimated { size.height = share }
-            }
-            let before = number == 0 ? 0 : spacing
-            let extent = isHorizontal ? size.width + edges.left + edges.right : size.height + edges.top + edges.bottom
-            let fits = used + before + extent <= length + 0.01
-            if group.count == nil, number > 0, !isEstimated, !fits { break }
+            if let share, isHorizontal { size.width = share }
+            if let share, !isHorizontal, !dimension.isEstimated { size.height = share }
+            let along = used + (starts.isEmpty ? 0 : spacing)
+            let outer = size.inset(by: -edges)
+            let end = along + (isHorizontal ? outer.width : outer.height)
+            if count == .max, !starts.isEmpty, end > length + 0.01 { break }
             starts.append(frames.count)
-            let along = used + before
-            let origin = CGPoint(
-                x: start.x + edges.left + (isHorizontal ? along : 0), y: start.y + edges.top + (isHorizontal ? 0 : along))
-            let placed = place(item, at: origin, in: inner, size)
-            let outer = CGSize(
-                width: placed.width + edges.left + edges.right, height: placed.height + edges.top + edges.bottom)
-            used = along + (isHorizontal ? outer.width : outer.height)
-            breadth = max(breadth, isHorizontal ? outer.height : outer.width)
-            number += 1
+            let offset = isHorizontal ? CGPoint(x: along, y: 0) : CGPoint(x: 0, y: along)
+            let origin = CGPoint(x: start.x + edges.left + offset.x, y: start.y + edges.top + offset.y)
+            let placed = place(item, at: origin, in: inner, size).inset(by: -edges)
+            used = along + (isHorizontal ? placed.width : placed.height)
+            breadth = max(breadth, isHorizontal ? placed.height : placed.width)
         }
-        if group.interItemSpacing?.isFlexible == true, number > 1, used < length {
-            spread(starts, by: (length - used) / CGFloat(number - 1), isHorizontal: isHorizontal)
+        if group.interItemSpacing?.isFlexible == true, starts.count > 1, used < length {
+            spread(starts, by: (length - used) / CGFloat(starts.count - 1), isHorizontal: isHorizontal)
         }
         return isHorizontal ? CGSize(width: used, height: breadth) : CGSize(width: breadth, height: used)
     }
@@ -106,5 +100,12 @@ struct GroupPlacement {
                 frames[index].frame.origin.y += isHorizontal ? 0 : distance
             }
         }
+    }
+}
+
+extension UIEdgeInsets {
+    /// Returns the insets outward.
+    fileprivate static prefix func - (insets: UIEdgeInsets) -> UIEdgeInsets {
+        UIEdgeInsets(top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right)
     }
 }

@@ -3,73 +3,99 @@ import ViewAnimation
 
 /// The positions of one section of a compositional layout, in the space of the content.
 struct SectionPlacement {
-    var cells: [UICollectionViewLayoutAttributes] = []
-    var views: [UICollectionViewLayoutAttributes] = []
-    /// The headers and footers that stay in the bounds, with their positions.
-    var pinned: [(attributes: UICollectionViewLayoutAttributes, frame: CGRect, isFooter: Bool)] = []
+    private(set) var cells: [UICollectionViewLayoutAttributes] = []
+    private(set) var views: [UICollectionViewLayoutAttributes] = []
     /// The rectangle of the section.
-    var frame = CGRect.zero
+    private(set) var frame = CGRect.zero
+    /// The headers and footers that stay in the bounds, with their positions.
+    private var pinned: [(attributes: UICollectionViewLayoutAttributes, frame: CGRect, isFooter: Bool)] = []
 
-    /// Places a section.
-    ///
-    /// - Parameters:
-    ///   - origin: the top-left corner.
-    ///   - size: the size of the collection without its insets.
+    private let section: NSCollectionLayoutSection
+    private let number: Int
+    /// The size of the collection without its insets.
+    private let size: CGSize
+    private let isVertical: Bool
+
+    /// Places a section with its top-left corner at `origin`.
     init(
-        _ section: NSCollectionLayoutSection, number: Int, items: Int, at origin: CGPoint, in size: CGSize,
-        isVertical: Bool, traits: UITraitCollection,
-        measure: @escaping (IndexPath, CGSize, NSCollectionLayoutSize) -> CGSize
+        _ section: NSCollectionLayoutSection, number: Int, at origin: CGPoint, in size: CGSize, isVertical: Bool,
+        filling groups: GroupPlacement
     ) {
-        let insets = section.contentInsets.edgeInsets
-        let container = size.inset(by: insets)
-        let boundaries = section.boundarySupplementaryItems
-        let sides = section.supplementariesFollowContentInsets ? insets : .zero
-        let width = isVertical ? size.width - sides.left - sides.right : size.width
-        var top = origin.y
+        self.section = section
+        self.number = number
+        self.size = size
+        self.isVertical = isVertical
         frame.origin = origin
-        for item in boundaries where !item.alignment.isAtBottom {
-            top += add(
-                item, number, at: CGPoint(x: origin.x + sides.left, y: top),
-                CGSize(width: width, height: size.height))
-        }
+        let insets = section.contentInsets.edgeInsets
+        let top = addBoundaries(atBottom: false, from: origin.y)
+        let start = CGPoint(x: origin.x + insets.left, y: top + insets.top)
+        let extent = addCells(groups, at: start, in: size.inset(by: insets))
+        let bottom = addBoundaries(atBottom: true, from: start.y + extent.height + insets.bottom)
+        frame.size = CGSize(
+            width: isVertical ? size.width : insets.left + extent.width + insets.right,
+            height: isVertical ? bottom - origin.y : size.height)
+        addBackgrounds()
+    }
 
-        let surroundings = LayoutSurroundings(size: container, traits: traits)
-        var placement = GroupPlacement(remaining: ArraySlice(0..<items), environment: surroundings) {
-            measure(IndexPath(item: $0, section: number), $1, $2)
-        }
-        let followsWidth = (section.orthogonalScrollingBehavior != .none) == isVertical
-        var cursor = CGPoint(x: origin.x + insets.left, y: top + insets.top)
+    /// Repeats the group until all cells are placed, and returns the size of all groups.
+    private mutating func addCells(_ groups: GroupPlacement, at start: CGPoint, in container: CGSize) -> CGSize {
+        var groups = groups
+        let isRow = (section.orthogonalScrollingBehavior != .none) == isVertical
+        var cursor = start
         var extent = CGSize.zero
-        var isFirst = true
-        while !placement.remaining.isEmpty {
-            let before = placement.remaining.count
-            if !isFirst {
-                if followsWidth { cursor.x += section.interGroupSpacing } else { cursor.y += section.interGroupSpacing }
+        while !groups.remaining.isEmpty {
+            let before = groups.remaining.count
+            let placed = groups.place(section.group, at: cursor, in: container, nil)
+            extent.width = max(extent.width, cursor.x + placed.width - start.x)
+            extent.height = max(extent.height, cursor.y + placed.height - start.y)
+            if groups.remaining.count == before { break }
+            if isRow {
+                cursor.x += placed.width + section.interGroupSpacing
+            } else {
+                cursor.y += placed.height + section.interGroupSpacing
             }
-            isFirst = false
-            let placed = placement.place(section.group, at: cursor, in: container, nil)
-            if followsWidth { cursor.x += placed.width } else { cursor.y += placed.height }
-            extent.width = max(extent.width, cursor.x - origin.x - insets.left + (followsWidth ? 0 : placed.width))
-            extent.height = max(extent.height, cursor.y - top - insets.top + (followsWidth ? placed.height : 0))
-            if placement.remaining.count == before { break }
         }
-        for (item, frame, zIndex) in placement.frames {
+        for (item, frame, zIndex) in groups.frames {
             let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: number))
             attributes.frame = frame
             attributes.zIndex = zIndex
             attributes.separatorInset = section.separatorInset
             cells.append(attributes)
         }
+        return extent
+    }
 
-        var bottom = top + insets.top + extent.height + insets.bottom
-        for item in boundaries where item.alignment.isAtBottom {
-            bottom += add(
-                item, number, at: CGPoint(x: origin.x + sides.left, y: bottom),
-                CGSize(width: width, height: size.height))
+    /// Adds the headers or the footers, and returns where they end.
+    private mutating func addBoundaries(atBottom: Bool, from start: CGFloat) -> CGFloat {
+        let sides = section.supplementariesFollowContentInsets && isVertical ? section.contentInsets.edgeInsets : .zero
+        let container = CGSize(width: size.width - sides.left - sides.right, height: size.height)
+        var end = start
+        for item in section.boundarySupplementaryItems where item.alignment.isAtBottom == atBottom {
+            end += add(item, at: CGPoint(x: frame.minX + sides.left, y: end), container)
         }
-        frame.size = CGSize(
-            width: isVertical ? size.width : insets.left + extent.width + insets.right,
-            height: isVertical ? bottom - origin.y : size.height)
+        return end
+    }
+
+    /// Adds a header or footer, and returns by how much it makes the section longer.
+    private mutating func add(
+        _ item: NSCollectionLayoutBoundarySupplementaryItem, at origin: CGPoint, _ container: CGSize
+    ) -> CGFloat {
+        var size = item.layoutSize.size(in: container)
+        if item.layoutSize.widthDimension.isEstimated { size.width = container.width }
+        let attributes = UICollectionViewLayoutAttributes(
+            forSupplementaryViewOfKind: item.elementKind, with: IndexPath(item: 0, section: number))
+        let isFooter = item.alignment.isAtBottom
+        let corner = CGPoint(
+            x: origin.x + item.offset.x,
+            y: origin.y + item.offset.y - (isFooter && !item.extendsBoundary ? size.height : 0))
+        attributes.frame = CGRect(origin: corner, size: size).inset(by: item.contentInsets.edgeInsets)
+        attributes.zIndex = item.zIndex
+        views.append(attributes)
+        if item.pinToVisibleBounds { pinned.append((attributes, attributes.frame, isFooter)) }
+        return item.extendsBoundary ? size.height : 0
+    }
+
+    private mutating func addBackgrounds() {
         for item in section.decorationItems {
             let attributes = UICollectionViewLayoutAttributes(
                 forDecorationViewOfKind: item.elementKind, with: IndexPath(item: 0, section: number))
@@ -77,24 +103,6 @@ struct SectionPlacement {
             attributes.zIndex = item.zIndex - 1
             views.append(attributes)
         }
-    }
-
-    /// Adds a header or footer, and returns by how much it makes the section longer.
-    private mutating func add(
-        _ item: NSCollectionLayoutBoundarySupplementaryItem, _ number: Int, at origin: CGPoint, _ container: CGSize
-    ) -> CGFloat {
-        var size = item.layoutSize.size(in: container)
-        if item.layoutSize.widthDimension.isEstimated { size.width = container.width }
-        let attributes = UICollectionViewLayoutAttributes(
-            forSupplementaryViewOfKind: item.elementKind, with: IndexPath(item: 0, section: number))
-        let y = item.extendsBoundary ? origin.y : origin.y - (item.alignment.isAtBottom ? size.height : 0)
-        attributes.frame = CGRect(
-            origin: CGPoint(x: origin.x + item.offset.x, y: y + item.offset.y), size: size
-        ).inset(by: item.contentInsets.edgeInsets)
-        attributes.zIndex = item.zIndex
-        views.append(attributes)
-        if item.pinToVisibleBounds { pinned.append((attributes, attributes.frame, item.alignment.isAtBottom)) }
-        return item.extendsBoundary ? size.height : 0
     }
 
     /// Moves the headers and footers that stay in the bounds.
@@ -105,5 +113,12 @@ struct SectionPlacement {
                 ? max(min(initial.minY, bounds.maxY - initial.height), frame.minY)
                 : min(max(initial.minY, bounds.minY), frame.maxY - initial.height)
         }
+    }
+
+    /// Changes the visible items with the section's function.
+    func adjust(_ attributes: [UICollectionViewLayoutAttributes], in collectionView: UICollectionView) {
+        section.visibleItemsInvalidationHandler?(
+            attributes, collectionView.contentOffset,
+            LayoutSurroundings(size: size, traits: collectionView.traitCollection))
     }
 }

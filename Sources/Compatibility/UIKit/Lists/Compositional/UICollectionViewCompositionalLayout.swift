@@ -12,7 +12,6 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// The direction and the distance of sections.
     open var configuration = UICollectionViewCompositionalLayoutConfiguration() { didSet { invalidateLayout() } }
     private var sections: [SectionPlacement] = []
-    private var layouts: [NSCollectionLayoutSection] = []
     private var contentSize = CGSize.zero
 
     /// Creates a layout whose sections look the same.
@@ -52,30 +51,36 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     open override func prepare() {
         super.prepare()
         sections = []
-        layouts = []
         contentSize = .zero
         guard let collectionView else { return }
         let size = collectionView.bounds.size.inset(by: collectionView.adjustedContentInset)
-        let traits = collectionView.traitCollection
-        let surroundings = LayoutSurroundings(size: size, traits: traits)
+        let surroundings = LayoutSurroundings(size: size, traits: collectionView.traitCollection)
         var cursor = CGPoint.zero
         for number in 0..<collectionView.numberOfSections {
             guard let section = provider(number, surroundings) else { continue }
             let placement = SectionPlacement(
-                section, number: number, items: collectionView.numberOfItems(inSection: number), at: cursor, in: size,
-                isVertical: isVertical, traits: traits
-            ) { [unowned collectionView] in collectionView.preferredSize(ofItemAt: $0, estimate: $1, $2) }
+                section, number: number, at: cursor, in: size, isVertical: isVertical,
+                filling: groups(of: collectionView, number, section, size))
             sections.append(placement)
-            layouts.append(section)
-            let distance = configuration.interSectionSpacing
             if isVertical {
-                cursor.y = placement.frame.maxY + distance
+                cursor.y = placement.frame.maxY + configuration.interSectionSpacing
             } else {
-                cursor.x = placement.frame.maxX + distance
+                cursor.x = placement.frame.maxX + configuration.interSectionSpacing
             }
         }
         let box = sections.reduce(CGRect.zero) { $0.union($1.frame) }
         contentSize = CGSize(width: box.maxX, height: box.maxY)
+    }
+
+    private func groups(
+        of collectionView: UICollectionView, _ number: Int, _ section: NSCollectionLayoutSection, _ size: CGSize
+    ) -> GroupPlacement {
+        let container = size.inset(by: section.contentInsets.edgeInsets)
+        let surroundings = LayoutSurroundings(size: container, traits: collectionView.traitCollection)
+        let items = collectionView.numberOfItems(inSection: number)
+        return GroupPlacement(remaining: ArraySlice(0..<items), environment: surroundings) {
+            collectionView.preferredSize(ofItemAt: IndexPath(item: $0, section: number), estimate: $1, $2)
+        }
     }
 
     open override var collectionViewContentSize: CGSize { contentSize }
@@ -89,24 +94,11 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             let visible = collectionView.bounds.inset(by: collectionView.adjustedContentInset)
             for section in sections { section.pin(to: visible) }
         }
-        var result: [UICollectionViewLayoutAttributes] = []
-        for (section, layout) in zip(sections, layouts) {
+        return sections.flatMap { section in
             let found = (section.views + section.cells).filter { $0.frame.intersects(rect) }
-            if let handler = layout.visibleItemsInvalidationHandler { call(handler, with: found) }
-            result += found
+            if let collectionView { section.adjust(found, in: collectionView) }
+            return found
         }
-        return result
-    }
-
-    private func call(
-        _ handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler,
-        with attributes: [UICollectionViewLayoutAttributes]
-    ) {
-        guard let collectionView else { return }
-        let size = collectionView.bounds.size.inset(by: collectionView.adjustedContentInset)
-        handler(
-            attributes, collectionView.contentOffset,
-            LayoutSurroundings(size: size, traits: collectionView.traitCollection))
     }
 
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {

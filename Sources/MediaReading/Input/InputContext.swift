@@ -104,13 +104,13 @@ package struct InputContext: ~Copyable {
         watch.attach(to: opened)
         do throws(MediaError) {
             let file = try openedFile(path)
-            let format = try format(path, file, opened, isImage: isImage, watch)
+            let repaired = try repairedInput(file)
+            let format = try format(path, file, repaired, opened, isImage: isImage, watch)
             let files = OpenableFiles(path: path, file, naming: format.namedFiles)
             files.attach(to: opened)
             let isQuickTime = ffmpegName(format.demuxer.pointee.name)?.contains("mp4") ?? false
             if isQuickTime, !isImage, HEICFile.isStillImage(file) { throw HEICFile.notAClip(path) }
             let edits = isQuickTime ? try EditListCost(file, path).options : [:]
-            let repaired = try repairedInput(file)
             if let repaired {
                 opened.pointee.pb = repaired.pointer
                 opened.pointee.flags |= AVFMT_FLAG_CUSTOM_IO
@@ -179,11 +179,13 @@ package struct InputContext: ~Copyable {
         return repairs.isEmpty ? nil : try RepairedInput(file, repairs, size: Int64(size))
     }
 
-    /// Chooses the format by the contents of the file.
+    /// Chooses the format by the contents of the file, as repaired: FFmpeg 7.1 does not recognize AU and AIFF files
+    /// whose size is zero.
     private static func format(
-        _ path: String, _ file: FileHandle, _ context: UnsafeMutablePointer<AVFormatContext>, isImage: Bool,
-        _ watch: InputWatchdog
+        _ path: String, _ file: FileHandle, _ repaired: RepairedInput?,
+        _ context: UnsafeMutablePointer<AVFormatContext>, isImage: Bool, _ watch: InputWatchdog
     ) throws(MediaError) -> InputFormat {
+        if let repaired { return try format(path, repaired.pointer, isImage: isImage, watch) }
         let code = withOptions(["protocol_whitelist": "file"]) { options in
             avio_open2(
                 &context.pointee.pb, OpenableFiles.url(of: file), AVIO_FLAG_READ, &context.pointee.interrupt_callback,
@@ -193,6 +195,12 @@ package struct InputContext: ~Copyable {
         if code < 0, let error = watch.error(file: path, during: "opening the file") { throw error }
         try check(code, during: "opening the file", file: path, fallback: .unreadable)
         let stream = try allocated(context.pointee.pb, during: "opening the file")
+        return try format(path, stream, isImage: isImage, watch)
+    }
+
+    private static func format(
+        _ path: String, _ stream: UnsafeMutablePointer<AVIOContext>, isImage: Bool, _ watch: InputWatchdog
+    ) throws(MediaError) -> InputFormat {
         let format = try InputFormat.probed(path, stream, isImage: isImage)
         if let error = watch.error(file: path, during: "opening the file") { throw error }
         if let format { return format }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// AIFF, W64 and RF64 files with placeholder sizes, which FFmpeg rejects: the sizes are replaced by those of the file.
+/// AIFF, AU, W64 and RF64 files with placeholder sizes, which FFmpeg rejects: the sizes are replaced by those of the
+/// file, and in AU by the number that means an unknown size.
 extension StreamedAudio {
     /// Returns the repairs of the header of a file; empty for files with sizes, and for other formats.
     ///
@@ -11,6 +12,7 @@ extension StreamedAudio {
         if start.starts(with: Array("FORM".utf8)), start[8..<11].elementsEqual("AIF".utf8) {
             return aiffRepairs(file, start, size: size)
         }
+        if start.starts(with: Array(".snd".utf8)) { return auRepairs(start) }
         if let size64 = rf64Size(start), isLargePlaceholder(size64) { return rf64Repairs(file, size: size) }
         return start.starts(with: Array("riff".utf8)) && start[24..<28].elementsEqual("wave".utf8)
             ? w64Repairs(file, start, size: size) : []
@@ -39,6 +41,12 @@ extension StreamedAudio {
             offset += 8 + length + length % 2
         }
         return []
+    }
+
+    private static func auRepairs(_ start: [UInt8]) -> [HeaderRepair] {
+        let unknownSize: UInt64 = 0xFFFF_FFFF
+        let size = number(start[8..<12], isBigEndian: true)
+        return isPlaceholder(size) && size != unknownSize ? [repair(8, unknownSize, 4)] : []
     }
 
     /// Returns the number of sample frames of uncompressed audio; nil for compressed audio.

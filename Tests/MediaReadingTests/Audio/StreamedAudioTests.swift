@@ -81,7 +81,8 @@ struct StreamedAudioTests {
         "Placeholder sizes are not damage, and the file plays to its end",
         arguments: [
             ("wav", 0xFFFF_FFFF), ("wav", 0), ("wav", 0x7FFF_FFFF), ("wav", 0x7FFF_F000), ("wav", 0x8000_0000),
-            ("wav", 0xFFFF_DFFF), ("au", 0xFFFF_FFFF), ("au", 0), ("caf", -1), ("caf", 0),
+            ("wav", 0xFFFF_DFFF), ("au", 0xFFFF_FFFF), ("au", 0),
+            ("au", 0x7FFF_FFFF), ("au", 0x8000_0000), ("au", 0xFFFF_F000), ("caf", -1), ("caf", 0),
             ("aiff", 0), ("aiff", 0xFFFF_FFFF), ("aiff", 0x7FFF_FFFF), ("w64", -1), ("w64", 0), ("w64", Int.max),
             ("rf64", 0), ("rf64", -1),
         ])

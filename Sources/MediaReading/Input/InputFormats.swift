@@ -37,6 +37,10 @@ struct InputFormat {
             if names.contains("mpegts"), FileSignature.imageCodec(path) == "svg" { return try image(path, "svg") }
             return InputFormat(demuxer: detected)
         }
+        // FFmpeg 7.1 recognizes playlists only by their names.
+        if names.contains(AcceptedFormats.playlist) || detected == nil && HLSPlaylist.isPlaylist(path: path) {
+            return try playlist(path, isImage: isImage)
+        }
         guard let detected else {
             // FFmpeg does not look behind long tags. The name tells which format follows.
             if FileSignature.isTagOrJPEG(path), let guess = demuxer(file, name: path),
@@ -47,10 +51,21 @@ struct InputFormat {
             return try FileSignature.imageCodec(path).map { codec throws(MediaError) in try image(path, codec) }
         }
         if let codec = FileSignature.imageCodec(path) { return try image(path, codec) }
-        if !isImage, names.contains(AcceptedFormats.playlist) {
-            return InputFormat(demuxer: detected, namedFiles: try HLSPlaylist.playableFiles(path))
-        }
         throw AcceptedFormats.rejection(path, detected, names)
+    }
+
+    private static func playlist(_ path: String, isImage: Bool) throws(MediaError) -> InputFormat {
+        let name = AcceptedFormats.playlist
+        guard let demuxer = av_find_input_format(name) else {
+            throw MediaError(
+                .unsupported, file: path, during: "opening the file",
+                detail: "this build of FFmpeg does not read HLS playlists", remedy: "Use a media file.")
+        }
+        guard !isImage else { throw AcceptedFormats.rejection(path, demuxer, [name]) }
+        // FFmpeg 7.1 otherwise refuses segments whose names do not match their contents, although `OpenableFiles` and
+        // the list of formats already restrict what is opened. FFmpeg 5.1 ignores the option.
+        return InputFormat(
+            demuxer: demuxer, options: ["extension_picky": "0"], namedFiles: try HLSPlaylist.playableFiles(path))
     }
 
     /// Returns FFmpeg's choice for the contents of a file and its name.

@@ -53,6 +53,7 @@ struct AcceptedFormatTests {
     func renamedPlaylist() throws {
         let playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1.0,\na.ts\n#EXT-X-ENDLIST\n"
         for name in ["list.mp4", "list.ts", "list.txt", "list"] {
+            #expect(throws: MediaError.self) { try decodeImageFile(try write(playlist, name)) }
             let error = try #require(refusal(try write(playlist, name)))
             #expect(error.kind == .unsupported && error.detail.contains("its name does not end in .m3u8"))
         }

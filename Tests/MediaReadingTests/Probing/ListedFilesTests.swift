@@ -68,6 +68,21 @@ struct ListedFilesTests {
         #expect(refusal(variants)?.kind == .unsupported)
     }
 
+    @Test("Playlists play whose files are not named like their formats")
+    func otherNames() throws {
+        try FileManager.default.moveItem(at: folder.file("1.ts"), to: folder.file("1.mp4"))
+        let reader = try ClipReader(url: try write(playlist(["0.ts", "1.mp4"])))
+        for n in [0, 24, 25, 49] {
+            #expect(FrameNumber.read(try reader.frame(at: Rational(Int64(n), 25)).image) == n)
+        }
+    }
+
+    @Test("Files of playlists that are not media are not rendered", arguments: ["a.ts", "a.txt"])
+    func text(name: String) throws {
+        _ = try write([String](repeating: "root:x:0:0:root:/root:/bin/bash", count: 500), name)
+        #expect(refusal(try write(playlist([name]))) != nil)
+    }
+
     @Test("FFmpeg concat lists and DASH manifests are unsupported")
     func lists() throws {
         let joined = try #require(

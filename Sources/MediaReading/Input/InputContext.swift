@@ -17,6 +17,8 @@ package struct InputContext: ~Copyable {
     let leadBlocks: MatroskaLeadBlocks?
     /// The tracks that play.
     let selection: ClipSelection
+    /// Whether image items of the file are streams beside its tracks, as in FFmpeg 7.1.
+    private let hasItemsBesideTracks: Bool
     /// What FFmpeg reads of a file that was joined of several.
     let parts: JoinedFile.Parts
     /// The identity of the file when it was opened.
@@ -60,6 +62,7 @@ package struct InputContext: ~Copyable {
         self.selection = selection
         let mayLead = selection.showsContentBeforeZero && format.contains("matroska")
         leadBlocks = mayLead ? MatroskaLeadBlocks(path: path) : nil
+        hasItemsBesideTracks = Self.hasItemsBesideTracks(opened.context, format)
         parts = isImage ? .all : JoinedFile.parts(path, format: format)
     }
 
@@ -83,6 +86,7 @@ package struct InputContext: ~Copyable {
         ignoresEdits = false
         selection = ClipSelection()
         leadBlocks = nil
+        hasItemsBesideTracks = false
         parts = .all
     }
 
@@ -267,11 +271,11 @@ package struct InputContext: ~Copyable {
             let tracks = tracks(type)
             return choice.index(in: tracks.map { stream($0)?.pointee.language }).map { tracks[$0] }
         }
-        // The alpha of an animated AVIF is a stream after the image's, and FFmpeg may prefer it.
-        if type == AVMEDIA_TYPE_VIDEO, tag("major_brand")?.hasPrefix("avi") == true,
-            stream(0)?.pointee.codecpar.pointee.codec_type == type
+        // The alpha of an animated AVIF is a stream after the image's, and FFmpeg may prefer it, or an image item.
+        if type == AVMEDIA_TYPE_VIDEO, tag("major_brand")?.hasPrefix("avi") == true || hasItemsBesideTracks,
+            let first = tracks(type).first
         {
-            return 0
+            return first
         }
         let index = av_find_best_stream(pointer, type, -1, -1, nil, 0)
         return index >= 0 ? Int(index) : nil
@@ -283,8 +287,25 @@ package struct InputContext: ~Copyable {
         streams.indices.filter { index in
             guard let stream = streams[index]?.pointee else { return false }
             return stream.codecpar.pointee.codec_type == type
-                && stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0
+                && stream.disposition & AV_DISPOSITION_ATTACHED_PIC == 0 && !isUnplayedItem(stream)
         }
+    }
+
+    /// Returns whether a stream is an image item beside the tracks of an animated AVIF or HEIC.
+    func isUnplayedItem(_ stream: AVStream) -> Bool { hasItemsBesideTracks && Self.isImageItem(stream) }
+
+    private static func hasItemsBesideTracks(_ context: UnsafeMutablePointer<AVFormatContext>, _ format: String) -> Bool
+    {
+        guard format.contains("mp4") else { return false }
+        let streams = (0..<Int(context.pointee.nb_streams)).compactMap { context.pointee.streams[$0]?.pointee }
+        let count = streams.count(where: isImageItem)
+        return count > 0 && count < streams.count
+    }
+
+    /// Items have one sample without a duration. The duration of a track is in its header.
+    private static func isImageItem(_ stream: AVStream) -> Bool {
+        stream.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO && stream.nb_frames == 1
+            && stream.duration == shim_AV_NOPTS_VALUE && stream.time_base.num == 1 && stream.time_base.den == 1
     }
 
     /// Returns the stream with an index; `nil` if there is none.

@@ -14,6 +14,7 @@ struct AlphaTrack: Equatable {
     init?(of stream: UnsafeMutablePointer<AVStream>, in input: borrowing InputContext) {
         let others = input.streams.compactMap { $0 }.filter {
             $0 != stream && $0.pointee.codecpar.pointee.codec_type == AVMEDIA_TYPE_VIDEO
+                && !input.isUnplayedItem($0.pointee)
         }
         guard !others.isEmpty, let name = ffmpegName(input.pointer.pointee.iformat?.pointee.name), name.contains("mp4"),
             let reader = BoxReader(path: input.path), let movie = reader.box("moov", in: reader.fileRange)

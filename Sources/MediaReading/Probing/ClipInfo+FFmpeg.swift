@@ -26,7 +26,7 @@ extension ClipInfo {
     /// Returns all streams of a file.
     private static func list(of input: borrowing InputContext, _ playing: ClipStreams) -> [Stream] {
         var counts: [String: Int] = [:]
-        return input.streams.compactMap { $0 }.map { stream in
+        return input.streams.compactMap { $0 }.filter { !input.isUnplayedItem($0.pointee) }.map { stream in
             let kind = ffmpegName(av_get_media_type_string(stream.pointee.codecpar.pointee.codec_type)) ?? "data"
             let isCover = stream.pointee.disposition & AV_DISPOSITION_ATTACHED_PIC != 0
             // Covers are not counted, because they cannot be chosen.

@@ -111,6 +111,8 @@ struct AlphaClipTests {
         try #require(Data(base64Encoded: ImageSamples.animatedAVIF)).write(to: url)
         let reader = try ClipReader(url: url)
         #expect(reader.video.hasAlpha && reader.video.codedWidth == 32)
+        // The image items of the file are not tracks.
+        #expect(reader.info.streams.map(\.plays) == [true, false])
         for n in [0, 1, 2, 0, 2] {
             let frame = try reader.frame(at: Rational(Int64(n), 10))
             #expect(!frame.image.isOpaque && frame.presentationTime == Rational(Int64(n), 10))

@@ -159,6 +159,10 @@ final class StreamDecoder {
             guard Int(packet.pointer.pointee.stream_index) == streamIndex else { continue }
             if input.isJoined, JoinedFile.isOpusHeader(packet.pointer.pointee) { continue }
             if AudioTags.areExpected(codec.pointer.pointee.codec_id), tags.contain(packet.pointer.pointee) { continue }
+            guard GIFPacket.isComplete(packet.pointer.pointee, stream.pointee) else {
+                note(GIFTrailer.ends(path) ? .undecodablePackets : .cutOff)
+                continue
+            }
             setLeadTime()
             guard passesKeyGate() else { continue }
             let isShort = packet.pointer.pointee.flags & AV_PKT_FLAG_CORRUPT != 0
@@ -269,7 +273,11 @@ extension StreamDecoder {
     /// Seek before the next frame is decoded.
     func skipPacket() -> Int64? {
         while readPacket() {
-            if Int(packet.pointer.pointee.stream_index) == streamIndex { return packet.pointer.pointee.pts }
+            if Int(packet.pointer.pointee.stream_index) == streamIndex,
+                GIFPacket.isComplete(packet.pointer.pointee, stream.pointee)
+            {
+                return packet.pointer.pointee.pts
+            }
         }
         return nil
     }

@@ -119,7 +119,7 @@ final class VideoStreamFrameSource: ClipFrameSource {
     private var endWarning: [String] {
         guard cursor.next == nil else { return [] }
         if info.container == "gif", !GIFTrailer.ends(cursor.decoder.path) {
-            return [StreamDecoder.Damage.cutOff.message]
+            return cursor.decoder.damage.contains(.cutOff) ? [] : [StreamDecoder.Damage.cutOff.message]
         }
         guard let now = cursor.current?.time, let declaredEnd else { return [] }
         let end = now + cursor.currentDuration

@@ -219,7 +219,8 @@ struct ClipKind: CustomTestStringConvertible, Sendable {
             name: "animated GIF", ending: "gif", codec: "gif", pixelFormat: AV_PIX_FMT_GRAY8.rawValue, options: [:]),
         ClipKind(
             name: "animated GIF of variable rate", ending: "gif", codec: "gif", pixelFormat: AV_PIX_FMT_GRAY8.rawValue,
-            timeBase: Rational(1, 100), tick: { hundredths($0) }, lastLength: 7, options: [:], isUsual: true),
+            timeBase: Rational(1, 100), tick: { hundredths($0) }, lastLength: 7, options: [:],
+            muxerOptions: ["final_delay": "7"], isUsual: true),
         ClipKind(
             name: "APNG of variable rate", ending: "apng", codec: "apng", pixelFormat: AV_PIX_FMT_RGBA.rawValue,
             timeBase: Rational(1, 100), tick: { hundredths($0) }, lastLength: 7, options: [:], isUsual: true),

@@ -5,7 +5,7 @@ import TextLayout
 struct DrawingFont {
     /// The family and style, as text layers take it.
     let name: String
-    /// The family that is not installed; nil if the first one of the list is.
+    /// The family that is not installed; nil if the first one of the list is, and for text without a list.
     private(set) var missing: String?
 
     private static let generic = [
@@ -19,7 +19,8 @@ struct DrawingFont {
     ]
 
     init(_ style: DrawingStyle) {
-        let families = CSSSyntax.split(style["font-family"] ?? "Times New Roman", at: ",").prefix(32).map {
+        let listed = style["font-family"]
+        let families = CSSSyntax.split(listed ?? "Times New Roman, serif", at: ",").prefix(32).map {
             $0.trimmingCharacters(in: CharacterSet(charactersIn: "\"' "))
         }
         var family: String?
@@ -32,7 +33,7 @@ struct DrawingFont {
                 family = candidate
                 break
             }
-            if missing == nil { missing = candidate }
+            if missing == nil, listed != nil { missing = candidate }
         }
         let suffix = [Self.weight(style["font-weight"]), Self.slant(style["font-style"])].compactMap { $0 }
         name = ([family ?? families.first ?? "Sans"] + suffix).joined(separator: " ")

@@ -13,7 +13,7 @@ struct LineBreakTests {
         ("LB13: not before closing punctuation", "(a) ÷b, ÷c! ÷d"), ("LB14: not after opening punctuation", "a ÷( b)"),
         ("LB16, LB30: not between letters and brackets", "f(x)y"), ("LB19: not around quotation marks", "a ÷\"b\""),
         ("LB21: after hyphens", "well-÷known"), ("LB21: after soft hyphens", "ex\u{ad}÷tra"),
-        ("LB21a: not after Hebrew hyphens", "א-ב"), ("LB22: not before ellipses", "a… ÷b"),
+        ("LB21a: not after Hebrew hyphens", "א-a"), ("LB22: not before ellipses", "a… ÷b"),
         ("LB23, LB25: not in numbers", "$1,234.50 ÷10% ÷-5 ÷a1b2"), ("LB26: between Hangul syllables", "한÷국"),
         ("LB28: not between letters", "Ёж ÷שלום ÷سلام"), ("LB29: not after periods in words", "e.g."),
         ("LB30a: between flags", "🇩🇪÷🇫🇷"), ("LB30b: not before skin tones", "👍🏽÷👍🏽"),
@@ -59,7 +59,8 @@ struct LineBreakTests {
         "All white space at the end of a line extends beyond it",
         arguments: [
             ("aa  aa", "aa", [0, 4]), ("aa     aa", "aa", [0, 7]), ("x aa  bb", "x aa", [0, 6]),
-            ("aa   ", "aa", [0]), ("aa \u{2003} aa", "aa", [0, 7]), ("אא  בב", "אא", [0, 6]),
+            ("aa   ", "aa", [0]), ("aa ", "aa", [0]), ("aa \naa", "aa", [0, 4]), ("aa   \r\nbb  ", "bb", [0, 7]),
+            ("א א ", "א א", [0]), ("aa \u{2003} aa", "aa", [0, 7]), ("אא  בב", "אא", [0, 6]),
             ("aa  aa  aa", "aa", [0, 4, 8]), ("aa  b", "aa b", [0, 4]), ("aa  b", "aa  b", [0]),
         ])
     func trailingSpaces(_ text: String, _ fitting: String, _ starts: [Int]) {
@@ -67,6 +68,11 @@ struct LineBreakTests {
             let lines = lines(text, fitting: fitting, alignment: alignment)
             #expect(lines.map(\.offset) == starts, "\(alignment)")
             #expect(lines.allSatisfy { $0.x > -0.1 && $0.ascent == lines[0].ascent }, "\(alignment)")
+            var whole = Self.wrapped
+            whole.string = text
+            let unwrapped = TextLayout(whole, in: CGSize(width: CGFloat.infinity, height: .infinity)).lines
+            guard lines.count == unwrapped.count else { continue }
+            #expect(zip(lines, unwrapped).allSatisfy { abs($0.advance - $1.advance) < 0.1 }, "\(alignment)")
         }
     }
 

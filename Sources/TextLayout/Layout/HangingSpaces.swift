@@ -4,7 +4,8 @@ import CPango
 ///
 /// Core Text lets all white space at the end of a line extend beyond the line. Pango does so with one character: it
 /// moves other spaces to the next line, and even the word before them. So the last character of each sequence of white
-/// space gets the width of the sequence, and the others get none.
+/// space gets the width of the sequence, and the others get none. Pango 1.56 moves even the last character of a
+/// paragraph to the next line, so there it gets its width after the lines are broken.
 struct HangingSpaces {
     private let layout: OpaquePointer
     private let sequences: [Sequence]
@@ -12,6 +13,7 @@ struct HangingSpaces {
     private struct Sequence {
         /// The UTF-8 offsets of the characters but the last, and of the last.
         let leading, last: Range<Int>
+        let endsParagraph: Bool
 
         var range: Range<Int> { leading.lowerBound..<last.upperBound }
     }
@@ -38,9 +40,9 @@ struct HangingSpaces {
         var start: Int?
         var last = 0..<0
         var offset = 0
-        func end() {
-            if let start, start < last.lowerBound {
-                sequences.append(Sequence(leading: start..<last.lowerBound, last: last))
+        func end(ofParagraph isEnd: Bool) {
+            if let start, isEnd || start < last.lowerBound {
+                sequences.append(Sequence(leading: start..<last.lowerBound, last: last, endsParagraph: isEnd))
             }
         }
         for scalar in text.unicodeScalars {
@@ -50,11 +52,11 @@ struct HangingSpaces {
                 start = start ?? range.lowerBound
                 last = range
             } else {
-                end()
+                end(ofParagraph: scalar.endsParagraph)
                 start = nil
             }
         }
-        end()
+        end(ofParagraph: true)
         return sequences
     }
 
@@ -70,6 +72,7 @@ struct HangingSpaces {
         pango_layout_set_width(layout, -1)
         pango_layout_set_justify(layout, 0)
         var attributes = PangoAttributes(of: layout)
+        let extents = extents
         for (sequence, extent) in zip(sequences, extents) {
             Self.add(&attributes, extent, sequence)
         }
@@ -78,7 +81,20 @@ struct HangingSpaces {
         pango_attr_list_unref(list)
         pango_layout_set_width(layout, width)
         if justifies != 0 { justify(to: width) }
+        widenEnds(extents)
         return true
+    }
+
+    /// Sets the widths of the sequences at the ends of paragraphs.
+    private func widenEnds(_ extents: [Extent]) {
+        for index in 0..<pango_layout_get_line_count(layout) {
+            guard let shown = pango_layout_get_line_readonly(layout, index) else { continue }
+            let end = Int(shown.pointee.start_index + shown.pointee.length)
+            guard let number = firstSequence(endingAfter: end - 1), sequences[number].endsParagraph,
+                sequences[number].range.upperBound == end, let line = pango_layout_get_line(layout, index)
+            else { continue }
+            for run in line.glyphItems { run.setWidth(extents[number].width, at: sequences[number].last.lowerBound) }
+        }
     }
 
     /// Stretches the spaces within wrapped lines. Pango would count the space at the ends of the lines.
@@ -113,8 +129,8 @@ struct HangingSpaces {
 
     private static func add(_ attributes: inout PangoAttributes, _ extent: Extent, _ sequence: Sequence) {
         var rect = PangoRectangle(x: 0, y: extent.top, width: 0, height: extent.bottom - extent.top)
-        attributes.add(pango_attr_shape_new(&rect, &rect), sequence.leading)
-        rect.width = Int32(clamping: min(extent.width, 500_000_000))
+        if !sequence.leading.isEmpty { attributes.add(pango_attr_shape_new(&rect, &rect), sequence.leading) }
+        rect.width = sequence.endsParagraph ? 0 : Int32(clamping: min(extent.width, 500_000_000))
         attributes.add(pango_attr_shape_new(&rect, &rect), sequence.last)
         // The width includes the spacing of letters.
         attributes.add(pango_attr_letter_spacing_new(0), sequence.range)
@@ -161,6 +177,15 @@ struct HangingSpaces {
 }
 
 extension UnsafeMutablePointer<PangoGlyphItem> {
+    /// Sets the width of the glyph of the character at a UTF-8 offset, if the run contains it.
+    fileprivate func setWidth(_ width: Int, at offset: Int) {
+        guard let item = pointee.item, let glyphs = pointee.glyphs else { return }
+        for index in 0..<Int(glyphs.pointee.num_glyphs)
+        where Int(item.pointee.offset + glyphs.pointee.log_clusters[index]) == offset {
+            glyphs.pointee.glyphs[index].geometry.width = Int32(clamping: min(width, 500_000_000))
+        }
+    }
+
     /// Returns the glyphs of spaces before a UTF-8 offset.
     fileprivate func spaces(before end: Int, in layout: OpaquePointer) -> [UnsafeMutablePointer<PangoGlyphInfo>] {
         guard let item = pointee.item, let glyphs = pointee.glyphs, let text = pango_layout_get_text(layout) else {
@@ -175,6 +200,9 @@ extension UnsafeMutablePointer<PangoGlyphItem> {
 }
 
 extension Unicode.Scalar {
+    /// Whether the character ends a paragraph in Pango.
+    fileprivate var endsParagraph: Bool { [0x0a, 0x0d, 0x2029].contains(value) }
+
     /// Whether the character is white space that may extend beyond the end of a line, and draws nothing.
     fileprivate var hangs: Bool {
         // Fast path: letters and control characters, including tabs.

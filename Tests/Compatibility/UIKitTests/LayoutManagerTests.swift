@@ -28,7 +28,7 @@ struct LayoutManagerTests {
 
     @Test("Lines wrap at the width, from the top, and their rectangles follow each other")
     func lines() {
-        let (storage, manager, container) = layout("first second third", width: 70)
+        let (storage, manager, container) = layout("first second third", width: 90)
         var ranges: [NSRange] = []
         var rects: [CGRect] = []
         manager.enumerateLineFragments(forGlyphRange: NSRange(location: 0, length: storage.length)) {
@@ -37,9 +37,9 @@ struct LayoutManagerTests {
             rects.append(rect)
         }
         #expect(ranges.map(\.location) == [0, 6, 13] && ranges.last.map(NSMaxRange) == storage.length)
-        #expect(rects[0].minY == 0 && rects[1].minY == rects[0].maxY && rects.allSatisfy { $0.width == 70 })
+        #expect(rects[0].minY == 0 && rects[1].minY == rects[0].maxY && rects.allSatisfy { $0.width == 90 })
         let used = manager.usedRect(for: container)
-        #expect(abs(used.maxY - rects[2].maxY) < 0.001 && used.width <= 70 && used.width > 40)
+        #expect(abs(used.maxY - rects[2].maxY) < 0.001 && used.width <= 90 && used.width > 40)
     }
 
     @Test("Rectangles of characters lie side by side, and points find them")
@@ -57,7 +57,7 @@ struct LayoutManagerTests {
 
     @Test("The text flows through containers, and a limit of lines ends it")
     func containers() {
-        let (storage, manager, container) = layout("first second third", width: 70)
+        let (storage, manager, container) = layout("first second third", width: 90)
         let second = NSTextContainer(size: CGSize(width: 200, height: 100))
         container.maximumNumberOfLines = 1
         manager.addTextContainer(second)

@@ -63,11 +63,12 @@ extension CALayer {
     /// Returns the contents that `display()` sets while `presentation()` has the presented values (facts 1.18).
     func contentsDisplayed(presenting shown: LayerState) -> ContentsStyle {
         let before = state.contents
+        let outer = ThreadContext.current.displayed
         ThreadContext.current.displayed = DisplayedState(layer: self, shown: shown)
         flags.insert([.isDisplaying, .displaysItself])
         display()
         flags.remove(.isDisplaying)
-        ThreadContext.current.displayed = nil
+        ThreadContext.current.displayed = outer
         var displayed = state.contents
         state.contents = before
         // What was drawn replaces a dissolve between what the model layer drew.

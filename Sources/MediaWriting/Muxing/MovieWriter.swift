@@ -295,7 +295,7 @@ package final class MovieWriter {
 
     /// What to add to the times of packets so that blocks count from zero, in samples.
     private var audioTimeOffset: Int64 {
-        guard Self.muxerAddsCodecDelay, let rate = (settings.audio?.sampleRate).map(Int64.init) else {
+        guard codecDelay > 0, Self.muxerAddsCodecDelay, let rate = (settings.audio?.sampleRate).map(Int64.init) else {
             return codecDelay
         }
         let milliseconds = (codecDelay * 1000 + rate / 2) / rate

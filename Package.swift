@@ -146,7 +146,7 @@ let commandImports: [Target.Dependency] = [
     "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "AudioMixing", "SourceFiles",
     "Images", "TextLayout", "Quartz2D", "LottieImport", "Captions", "CoreAnimationPackages", "SVGImport",
     "EditLists", "LayerCompositor", "MediaReading", "MediaWriting", "MediaObjects", "MovieRendering", "SceneLanguage",
-    "SceneEditing", "SceneFormat", "PreviewServer", "WorkerSandbox",
+    "SceneEditing", "SceneFormat", "PreviewServer", "WorkerSandbox", "PixelKernels",
 ]
 
 /// Products under Apple's names, in Sources/Compatibility, so that existing source builds unchanged. No other target

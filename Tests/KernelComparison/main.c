@@ -12,7 +12,11 @@ void record(const void *bytes, size_t count) {
 static const struct {
     mp_isa isa;
     const char *name;
-} instruction_sets[] = {{MP_ISA_VECTOR128, "vectors of 128 bits"}, {MP_ISA_AVX2, "AVX2"}, {MP_ISA_AVX512, "AVX-512"}};
+} instruction_sets[] = {
+    {MP_ISA_VECTOR128, "vectors of 128 bits"},
+    {MP_ISA_AVX2, "AVX2"},
+    {MP_ISA_AVX512, "AVX-512"},
+    {MP_ISA_AVX512_GATHER, "AVX-512 with gathers"}};
 
 static uint64_t digest_of(const mp_case *c, mp_isa isa) {
     mp_isa_force(isa);

@@ -7,6 +7,8 @@ enum InstructionSet: String, CaseIterable {
     case vector128
     case avx2
     case avx512
+    /// AVX-512 with gathered texels.
+    case avx512Gather
 
     private var isa: mp_isa {
         switch self {
@@ -14,6 +16,7 @@ enum InstructionSet: String, CaseIterable {
         case .vector128: MP_ISA_VECTOR128
         case .avx2: MP_ISA_AVX2
         case .avx512: MP_ISA_AVX512
+        case .avx512Gather: MP_ISA_AVX512_GATHER
         }
     }
 

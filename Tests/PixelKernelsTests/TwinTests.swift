@@ -32,6 +32,7 @@ struct TwinTests {
         .enabled(if: InstructionSet.avx512.isAvailable, "This CPU has no AVX-512: its kernels are not compared"))
     func avx512() {
         #expect(InstructionSet.avx512.run { mp_isa_current() } == MP_ISA_AVX512)
+        #expect(InstructionSet.avx512Gather.run { mp_isa_current() } == MP_ISA_AVX512_GATHER)
     }
 
     @Test("Compositing", arguments: kernelLengths)

@@ -136,7 +136,9 @@ extension VideoCodecSettings {
     /// AVX-512, which is about 10% faster.
     func reproducibleOptions(width: Int) -> [String: String] {
         let macroblocksInRow = (width + 15) / 16
-        guard encoder == "libx264", mp_isa_best() == MP_ISA_AVX512, !macroblocksInRow.isMultiple(of: 8) else {
+        guard encoder == "libx264", mp_isa_best().rawValue >= MP_ISA_AVX512.rawValue,
+            !macroblocksInRow.isMultiple(of: 8)
+        else {
             return options
         }
         let own = options["x264-params"].map { $0 + ":" } ?? ""

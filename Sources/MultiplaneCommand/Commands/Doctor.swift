@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import MediaReading
 import MediaWriting
+import PixelKernels
 import SceneFormat
 import TextLayout
 
@@ -73,6 +74,8 @@ struct EnvironmentReport: Encodable {
     let presets: [String]
     /// The packages of `packages.apt` that are not installed; nil without the list or without dpkg.
     let missingPackages: [String]?
+    /// The instructions that draw, and how they read the texels of images. Frames do not depend on them.
+    let instructions: String
     let isolation: Isolation
     /// The problems to fix before every preset renders, each with its solution; empty if there are none.
     let problems: [String]
@@ -89,6 +92,7 @@ struct EnvironmentReport: Encodable {
         presetFolders = library.folders.filter { FileManager.default.fileExists(atPath: $0) }
         presets = library.all.map(\.name)
         missingPackages = DebianPackages.missing(besideFolders: library.folders)
+        instructions = Self.instructions(mp_isa_current())
         isolation = Isolation(MissingRestriction.all())
         problems = Self.problems(encoders: encoders, fonts: fonts, presets: presets, library, missingPackages)
     }
@@ -102,6 +106,16 @@ struct EnvironmentReport: Encodable {
         }
         return users.keys.sorted().map {
             Encoder(name: $0, isAvailable: EncoderCatalog.has($0), presets: users[$0] ?? [])
+        }
+    }
+
+    private static func instructions(_ set: mp_isa) -> String {
+        switch set {
+        case MP_ISA_AVX512_GATHER: "AVX-512, texels gathered"
+        case MP_ISA_AVX512: "AVX-512, texels loaded"
+        case MP_ISA_AVX2: "AVX2"
+        case MP_ISA_VECTOR128: "128-bit vectors"
+        default: "scalar"
         }
     }
 
@@ -146,6 +160,7 @@ extension EnvironmentReport {
             let missing = missingPackages.joined(separator: " ")
             lines.append("packages: \(missingPackages.isEmpty ? "all installed" : "MISSING \(missing)")")
         }
+        lines.append("instructions: \(instructions)")
         lines.append("isolation: \(isolation.isComplete ? "complete" : "INCOMPLETE")")
         lines += isolation.missing.map { "isolation: \($0)" }
         lines += problems.isEmpty ? ["no problems found"] : problems.map { "problem: \($0)" }

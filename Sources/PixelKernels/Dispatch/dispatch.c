@@ -1,3 +1,4 @@
+#include "../Sample/gather_timing.h"
 #include "Dispatch.h"
 
 #include <stdatomic.h>
@@ -8,7 +9,7 @@ mp_isa mp_isa_best(void) {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
         __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("bmi2")) {
-        return MP_ISA_AVX512;
+        return MP_ISA_AVX512_GATHER;
     }
     if (__builtin_cpu_supports("avx2")) return MP_ISA_AVX2;
 #endif
@@ -19,10 +20,18 @@ mp_isa mp_isa_best(void) {
 #endif
 }
 
+static mp_isa fastest(void) {
+    const mp_isa best = mp_isa_best();
+#if defined(__x86_64__)
+    if (best == MP_ISA_AVX512_GATHER && !mp_gathers_are_faster()) return MP_ISA_AVX512;
+#endif
+    return best;
+}
+
 mp_isa mp_isa_current(void) {
     int isa = atomic_load_explicit(&chosen, memory_order_relaxed);
     if (isa < 0) {
-        isa = mp_isa_best();
+        isa = fastest();
         atomic_store_explicit(&chosen, isa, memory_order_relaxed);
     }
     return (mp_isa)isa;

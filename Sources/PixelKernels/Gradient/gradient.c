@@ -26,6 +26,7 @@ static void radial_row_scalar(uint32_t *out, int32_t n, int32_t x, int32_t y, co
 void mp_radial_row(uint32_t *out, int32_t n, int32_t x, int32_t y, const mp_radial_gradient *gradient) {
     switch (mp_isa_current()) {
 #if defined(__x86_64__)
+    case MP_ISA_AVX512_GATHER:
     case MP_ISA_AVX512: return mp_radial_row_avx512(out, n, x, y, gradient);
     case MP_ISA_AVX2: return mp_radial_row_avx2(out, n, x, y, gradient);
 #endif

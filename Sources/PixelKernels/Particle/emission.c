@@ -16,6 +16,7 @@ void mp_sine_cosine(double angle, double *sine, double *cosine) {
 #if defined(__x86_64__)
 #define CALL(function, ...)                                          \
     switch (mp_isa_current()) {                                      \
+    case MP_ISA_AVX512_GATHER:                                       \
     case MP_ISA_AVX512: return function##_avx512(__VA_ARGS__);       \
     case MP_ISA_AVX2: return function##_avx2(__VA_ARGS__);           \
     case MP_ISA_VECTOR128: return function##_vector128(__VA_ARGS__); \

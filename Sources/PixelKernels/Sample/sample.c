@@ -70,8 +70,9 @@ void mp_sample_bilinear(const mp_image *image, uint32_t *out, int n, int64_t u, 
         return;
     }
 #if defined(__x86_64__)
-    if (mp_isa_current() >= MP_ISA_AVX512) {
-        mp_sample_bilinear_avx512(image, out, n, walk);
+    const mp_isa isa = mp_isa_current();
+    if (isa >= MP_ISA_AVX512) {
+        mp_sample_bilinear_avx512(image, out, n, walk, isa == MP_ISA_AVX512_GATHER);
         return;
     }
 #endif

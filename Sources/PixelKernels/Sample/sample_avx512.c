@@ -126,7 +126,7 @@ INLINE int is_near(uint64_t at, uint64_t step, int n) {
     return (at + limit < 2 * limit) & (at + (uint64_t)(n - 1) * step + limit < 2 * limit);
 }
 
-AVX512 void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at) {
+AVX512 void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at, int gathers) {
     const int isSteady = is_small(at.du) & is_small(at.dv);
     const int isLong = n >= 16 && n <= 32768 && isSteady && image->width > 1 && image->height > 1 &&
                        is_near(at.u, at.du, n) && is_near(at.v, at.dv, n);
@@ -135,9 +135,9 @@ AVX512 void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int 
     } else if (!isLong) {
         sample_eights(image, out, n, at, isSteady);
     } else if (at.dv == 0 && at.du <= (uint64_t)MP_TEXEL) {
-        sample_enlarged(image, out, n, at);
+        sample_enlarged(image, out, n, at, gathers);
     } else {
-        sample_sixteens(image, out, n, at);
+        sample_sixteens(image, out, n, at, gathers);
     }
 }
 

@@ -61,7 +61,8 @@ INLINE __m512i sixteen_enlarged(const row_pair *rows, __m512i whole, int32_t fir
 }
 
 // Samples 16 or more pixels at steps of 0 … 1 texels along rows of texels, of an image of 2×2 texels or more.
-AVX512 static __attribute__((noinline)) void sample_enlarged(const mp_image *image, uint32_t *out, int n, mp_walk at) {
+AVX512 static __attribute__((noinline)) void sample_enlarged(
+    const mp_image *image, uint32_t *out, int n, mp_walk at, int gathers) {
     const row_pair rows = row_pair_of(image, at.v);
     axis u = axis_of(at.u, at.du);
     const axis du = step_of(at.du * 16);
@@ -71,10 +72,10 @@ AVX512 static __attribute__((noinline)) void sample_enlarged(const mp_image *ima
         if (first >= 0 && first + 16 < image->width) {
             _mm512_storeu_si512(out + i, sixteen_enlarged(&rows, u.whole, (int32_t)first));
         } else {
-            sample_sixteens(image, out + i, 16, mp_moved(at, i));
+            sample_sixteens(image, out + i, 16, mp_moved(at, i), gathers);
         }
     }
-    if (i < n) sample_sixteens(image, out + n - 16, 16, mp_moved(at, n - 16));
+    if (i < n) sample_sixteens(image, out + n - 16, 16, mp_moved(at, n - 16), gathers);
 }
 
 #endif

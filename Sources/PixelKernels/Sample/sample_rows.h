@@ -22,7 +22,8 @@ extern const mp_sample_bodies mp_sample_vector128;
 #endif
 #if defined(__x86_64__)
 extern const mp_sample_bodies mp_sample_avx2;
-void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at);
+/// gathers ≠ 0 gathers the texels of long rows instead of loading them.
+void mp_sample_bilinear_avx512(const mp_image *image, uint32_t *out, int n, mp_walk at, int gathers);
 #endif
 
 // Half of 1/256 texel: positions are rounded to the nearest of the 256 weights.

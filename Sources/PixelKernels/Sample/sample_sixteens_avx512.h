@@ -1,4 +1,4 @@
-// Sixteen pixels at a time. Texels are loaded: gathering them takes longer. The arithmetic and
+// Sixteen pixels at a time. Texels are loaded, or gathered where that is faster (gather_timing.h). The arithmetic and
 // rounding of sample.c. Included only if __x86_64__ is defined.
 #ifndef MULTIPLANE_SAMPLE_SIXTEENS_AVX512_H
 #define MULTIPLANE_SAMPLE_SIXTEENS_AVX512_H
@@ -111,29 +111,70 @@ INLINE ptrdiff_t prefetch_distance(const mp_image *image, mp_walk at) {
     return (ptrdiff_t)(rows * image->stride + columns);
 }
 
-INLINE void prefetch(const uint32_t *texels, const uint32_t *at, ptrdiff_t distance) {
+// The indices of sixteen texels in memory, which is faster than extracting them from a vector.
+typedef struct {
+    uint32_t at[16] __attribute__((aligned(64)));
+} stored_indices;
+
+INLINE void store_indices(stored_indices *stored, __m512i at) {
+    _mm512_store_si512(stored->at, at);
+    // Keeps compilers from extracting them nevertheless.
+    __asm__("" : "+m"(*stored));
+}
+
+INLINE void prefetch(const uint32_t *texels, const stored_indices *indices, ptrdiff_t distance) {
     for (int i = 0; i < 16; i += 4) {
-        _mm_prefetch((const char *)((uintptr_t)(texels + at[i]) + (uintptr_t)(4 * distance)), _MM_HINT_T0);
+        _mm_prefetch((const char *)((uintptr_t)(texels + indices->at[i]) + (uintptr_t)(4 * distance)), _MM_HINT_T0);
     }
 }
 
-INLINE __m512i sixteen_pixels(const mp_image *image, places x, places y, int has_whole, ptrdiff_t distance) {
+// The texels of sixteen pixels: those of every fourth pixel in each vector, as of `quads`.
+typedef struct {
+    __m512i pixels[4];
+} sixteen_quads;
+
+INLINE sixteen_quads loaded_quads(const mp_image *image, __m512i at, ptrdiff_t distance) {
     const uint32_t *top = image->pixels, *bottom = top + image->stride;
-    uint32_t at[16] __attribute__((aligned(64)));
-    _mm512_store_si512(at, _mm512_add_epi32(_mm512_mullo_epi32(y.texel, _mm512_set1_epi32(image->stride)), x.texel));
-    // Keeps compilers from extracting the elements from the vector, which takes longer than loads.
-    __asm__("" : "+m"(at));
-    if (distance) prefetch(top, at, distance);
+    stored_indices indices;
+    store_indices(&indices, at);
+    if (distance) prefetch(top, &indices, distance);
+    sixteen_quads result;
+    for (int i = 0; i < 4; i++) result.pixels[i] = quads(top, bottom, indices.at + i);
+    return result;
+}
+
+INLINE sixteen_quads gathered_quads(const mp_image *image, __m512i at, ptrdiff_t distance) {
+    const uint32_t *top = image->pixels, *bottom = top + image->stride;
+    if (distance) {
+        stored_indices indices;
+        store_indices(&indices, at);
+        prefetch(top, &indices, distance);
+    }
+    // Pairs of texels are gathered in this order of pixels, so that unpacking makes quads.
+    const __m512i order = _mm512_setr_epi32(0, 1, 4, 5, 8, 9, 12, 13, 2, 3, 6, 7, 10, 11, 14, 15);
+    const __m512i ordered = _mm512_permutexvar_epi32(order, at);
+    const __m256i first = _mm512_castsi512_si256(ordered), second = _mm512_extracti64x4_epi64(ordered, 1);
+    const __m512i a = _mm512_i32gather_epi64(first, top, 4), b = _mm512_i32gather_epi64(first, bottom, 4),
+                  c = _mm512_i32gather_epi64(second, top, 4), d = _mm512_i32gather_epi64(second, bottom, 4);
+    return (sixteen_quads){
+        {_mm512_unpacklo_epi64(a, b), _mm512_unpackhi_epi64(a, b), _mm512_unpacklo_epi64(c, d),
+         _mm512_unpackhi_epi64(c, d)}};
+}
+
+INLINE __m512i
+sixteen_pixels(const mp_image *image, places x, places y, int has_whole, ptrdiff_t distance, int gathers) {
+    const __m512i at = _mm512_add_epi32(_mm512_mullo_epi32(y.texel, _mm512_set1_epi32(image->stride)), x.texel);
+    const sixteen_quads texels = gathers ? gathered_quads(image, at, distance) : loaded_quads(image, at, distance);
     const __m512i across = column_weights(x.fraction);
     __m512i down = _mm512_sub_epi32(_mm512_slli_epi32(y.fraction, 8), y.fraction);
     down = _mm512_add_epi32(down, _mm512_set1_epi32(256));
     if (has_whole) down = _mm512_and_si512(down, _mm512_set1_epi32(0xffff));
     down = _mm512_or_si512(down, _mm512_slli_epi32(down, 16));
     return packed_pixels(
-        four_pixels(quads(top, bottom, at), SPREAD(down, 0), SPREAD(across, 0), has_whole),
-        four_pixels(quads(top, bottom, at + 1), SPREAD(down, 1), SPREAD(across, 1), has_whole),
-        four_pixels(quads(top, bottom, at + 2), SPREAD(down, 2), SPREAD(across, 2), has_whole),
-        four_pixels(quads(top, bottom, at + 3), SPREAD(down, 3), SPREAD(across, 3), has_whole));
+        four_pixels(texels.pixels[0], SPREAD(down, 0), SPREAD(across, 0), has_whole),
+        four_pixels(texels.pixels[1], SPREAD(down, 1), SPREAD(across, 1), has_whole),
+        four_pixels(texels.pixels[2], SPREAD(down, 2), SPREAD(across, 2), has_whole),
+        four_pixels(texels.pixels[3], SPREAD(down, 3), SPREAD(across, 3), has_whole));
 }
 
 // Returns one pixel that lies inside the image and not on a row of texels.
@@ -163,8 +204,7 @@ AVX512 static void sample_singles(const mp_image *image, uint32_t *out, int n, m
 // Returns whether a pixel lies on a row of texels.
 INLINE int has_whole_rows(__m512i v) { return _mm512_testn_epi32_mask(v, _mm512_set1_epi32(255)) != 0; }
 
-// Samples 16 or more pixels of an image of 2×2 texels or more.
-AVX512 static __attribute__((noinline)) void sample_sixteens(const mp_image *image, uint32_t *out, int n, mp_walk at) {
+INLINE void sample_sixteens_by(const mp_image *image, uint32_t *out, int n, mp_walk at, int gathers) {
     axis u = axis_of(at.u, at.du), v = axis_of(at.v, at.dv);
     axis du = step_of(at.du * 16), dv = step_of(at.dv * 16);
     const ptrdiff_t distance = prefetch_distance(image, at);
@@ -175,10 +215,10 @@ AVX512 static __attribute__((noinline)) void sample_sixteens(const mp_image *ima
     for (int i = 0;;) {
         if (__builtin_expect(i < first || i + 16 > end || has_whole_rows(v.whole), 0)) {
             const places x = places_limited(u.whole, image->width), y = places_limited(v.whole, image->height);
-            _mm512_storeu_si512(out + i, sixteen_pixels(image, x, y, 1, 0));
+            _mm512_storeu_si512(out + i, sixteen_pixels(image, x, y, 1, 0, gathers));
         } else {
             const places x = places_inside(u.whole), y = places_inside(v.whole);
-            _mm512_storeu_si512(out + i, sixteen_pixels(image, x, y, 0, distance));
+            _mm512_storeu_si512(out + i, sixteen_pixels(image, x, y, 0, distance, gathers));
         }
         const int rest = n - 16 - i;
         if (rest == 0) return;
@@ -191,6 +231,22 @@ AVX512 static __attribute__((noinline)) void sample_sixteens(const mp_image *ima
         v = stepped(v, dv);
         i += rest < 16 ? rest : 16;
     }
+}
+
+AVX512 static __attribute__((noinline)) void sample_sixteens_loading(
+    const mp_image *image, uint32_t *out, int n, mp_walk at) {
+    sample_sixteens_by(image, out, n, at, 0);
+}
+
+AVX512 static __attribute__((noinline)) void sample_sixteens_gathering(
+    const mp_image *image, uint32_t *out, int n, mp_walk at) {
+    sample_sixteens_by(image, out, n, at, 1);
+}
+
+// Samples 16 or more pixels of an image of 2×2 texels or more.
+INLINE void sample_sixteens(const mp_image *image, uint32_t *out, int n, mp_walk at, int gathers) {
+    if (gathers) sample_sixteens_gathering(image, out, n, at);
+    else sample_sixteens_loading(image, out, n, at);
 }
 
 #endif

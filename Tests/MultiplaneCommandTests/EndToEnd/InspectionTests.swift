@@ -250,6 +250,8 @@ import Testing
             (report["encoders"] as? [[String: Any]])?.contains {
                 $0["name"] as? String == "libx264" && $0["isAvailable"] as? Bool == true
             } == true)
+        let instructions = try #require(report["instructions"] as? String)
+        #expect(["AVX-512", "AVX2", "128-bit"].contains { instructions.hasPrefix($0) })
     }
 
     @Test("doctor tries the restrictions of isolated decoding, and reports what --isolate warns of")

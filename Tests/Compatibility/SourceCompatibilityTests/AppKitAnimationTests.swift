@@ -41,6 +41,12 @@ struct AppKitAnimationTests {
         #expect(MacAnimation.trackingAreas() == [1, 0])
     }
 
+    @Test("An animator presents and dismisses a controller, once each")
+    func presentation() {
+        let (counts, log, isReleased) = MacPresentation.run()
+        #expect(counts == [0, 1, 0] && log == ["present", "dismiss"] && isReleased)
+    }
+
     @Test("The rotation about the center is animated, and leaves the frame")
     func rotation() throws {
         let (root, turn) = MacAnimation.turning()

@@ -300,6 +300,8 @@ struct InertTypeTests {
         #expect(CGPoint(x: 1, y: 2.5).debugDescription == "(1.0, 2.5)")
         #expect(CGRect(x: 1, y: 2, width: 3, height: 4).debugDescription == "(1.0, 2.0, 3.0, 4.0)")
         #expect("\(CGRect(x: 1, y: 2, width: 3, height: 4)) \(CGSize.zero)" == "(1.0, 2.0, 3.0, 4.0) (0.0, 0.0)")
+        let objects = [NSObject(), NSObject()]
+        #expect(arrayElement(objects, 1) === objects[1])
         #expect(arrayCount([1, 2]) == 2 && NSAttributedString.Key.ligature.rawValue == "NSLigature")
     }
 }

@@ -98,6 +98,23 @@ struct ListTests {
         #expect(table.rectForRow(at: IndexPath(row: 1, section: 0)).height == 100)
     }
 
+    @Test("Rows of inset groups have margins, white backgrounds and round outer corners")
+    func insetGroups() throws {
+        let rows = Rows()
+        rows.heights = [40, 40]
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 120), style: .insetGrouped)
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+        table.dataSource = rows
+        table.delegate = rows
+        table.layoutIfNeeded()
+        let first = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+        let last = try #require(table.cellForRow(at: IndexPath(row: 1, section: 0)))
+        #expect(first.frame.minX == 16 && first.frame.width == 168 && first.backgroundColor == .white)
+        #expect(first.layer.cornerRadius == 10 && last.layer.cornerRadius == 10 && first.layer.masksToBounds)
+        #expect(first.layer.maskedCorners == [.layerMinXMinYCorner, .layerMaxXMinYCorner])
+        #expect(last.layer.maskedCorners == [.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+    }
+
     final class Items: NSObject, UICollectionViewDataSource {
         func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 5 }
         func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath)

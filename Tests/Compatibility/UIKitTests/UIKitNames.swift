@@ -104,9 +104,16 @@ func point(of text: String) -> CGPoint { CGPointFromString(text) }
 
 /// Returns the number of items of an array of Core Foundation.
 func arrayCount(_ items: [Int]) -> Int { CFArrayGetCount(items as CFArray) }
+
+/// Returns an element of an array of objects as a function of Core Foundation does.
+func arrayElement<Element: AnyObject>(_ items: [Element], _ index: Int) -> Element {
+    CFArrayGetValueAtIndex(items, index)
+}
 typealias UINavigationBar = UIKit.UINavigationBar
 typealias UINavigationItem = UIKit.UINavigationItem
 typealias UIToolbar = UIKit.UIToolbar
 typealias UITabBarControllerDelegate = UIKit.UITabBarControllerDelegate
 typealias UIAlertAction = UIKit.UIAlertAction
 typealias UIAlertController = UIKit.UIAlertController
+typealias UICollectionViewUpdateItem = UIKit.UICollectionViewUpdateItem
+typealias UITableViewDiffableDataSource = UIKit.UITableViewDiffableDataSource

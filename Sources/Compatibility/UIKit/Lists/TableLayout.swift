@@ -22,6 +22,13 @@ struct TableLayout {
 
     init() {}
 
+    /// The numbers of rows of each section.
+    var counts: [Int] {
+        var result = Array(repeating: 0, count: sections.count)
+        for row in rows { result[row.path.section] += 1 }
+        return result
+    }
+
     init(
         of table: UITableView, _ delegate: (any UITableViewDelegate)?, _ source: (any UITableViewDataSource)?,
         automatic: (IndexPath) -> CGFloat
@@ -58,7 +65,17 @@ struct TableLayout {
             let end = sections[entry.section].range.upperBound - length
             y = min(max(y, bounds.minY), max(end, y))
         }
-        view.frame = CGRect(x: 0, y: y, width: bounds.width, height: length)
+        view.frame = CGRect(x: bounds.minX, y: y, width: bounds.width, height: length)
+    }
+
+    /// Places a header or footer where that of its section was before an update; without one, where it is.
+    func place(_ view: UIView, in bounds: CGRect, isPlain: Bool, before update: TableUpdate?) {
+        place(view, in: bounds, isPlain: isPlain)
+        guard let update, let entry = views.first(where: { $0.view === view }),
+            let section = update.contents.change.keptSections.first(where: { $0.value == entry.section })?.key,
+            let old = update.plan.views.first(where: { $0.section == section && $0.isHeader == entry.isHeader })
+        else { return }
+        view.frame.origin.y = old.view.frame.minY
     }
 
     private mutating func makeView(
@@ -80,7 +97,9 @@ struct TableLayout {
         let view = custom ?? title.map { Self.titleView($0, of: table, isHeader: isHeader) }
         let standard: CGFloat = view == nil ? (table.style == .plain ? 0 : isHeader ? 35 : 18) : 28
         let length =
-            wanted < 0 ? (custom == nil ? standard : max(custom?.fittingHeight(table.bounds.width) ?? 0, 0)) : wanted
+            wanted < 0
+            ? (custom == nil ? standard : max(custom?.fittingHeight(table.bounds.width - 2 * table.margin) ?? 0, 0))
+            : wanted
         guard let view, length > 0 else { return length }
         view.tag = custom == nil ? section : view.tag
         views.append((view, y..<y + length, section, isHeader))

@@ -38,15 +38,23 @@ open class UICollectionView: UIScrollView {
         }
     }
     /// The cells that are selected.
-    open private(set) var indexPathsForSelectedItems: [IndexPath]? = []
+    open internal(set) var indexPathsForSelectedItems: [IndexPath]? = []
 
     private var cellMakers: [String: (CGRect) -> UICollectionReusableView] = [:]
     private var viewMakers: [String: (CGRect) -> UICollectionReusableView] = [:]
     private var unused: [String: [UICollectionReusableView]] = [:]
-    private var cells: [IndexPath: UICollectionViewCell] = [:]
+    /// The cells that are shown.
+    var cells: [IndexPath: UICollectionViewCell] = [:]
     private var views: [String: UICollectionReusableView] = [:]
     private var needsPreparation = true
-    private var preparedBounds = CGRect.null
+    /// The bounds when the layout was prepared; null before.
+    private(set) var preparedBounds = CGRect.null
+    /// The numbers of cells of each section when the layout was prepared.
+    private(set) var preparedCounts: [Int] = []
+    /// The updates of a block that is running.
+    var recordedUpdates: ListUpdates?
+    /// The update that is being laid out.
+    var activeUpdate: CollectionUpdate?
     /// The frame of the cell that is being made.
     private var frameOfNewView = CGRect.zero
 
@@ -160,31 +168,37 @@ open class UICollectionView: UIScrollView {
     /// Loads all cells again at the next layout.
     open func reloadData() {
         for (_, cell) in cells { recycle(cell) }
-        for (_, view) in views { recycle(view) }
         cells = [:]
-        views = [:]
+        recycleSupplementaryViews()
         layoutDidChange()
     }
-    /// Loads all cells again, because changes are not animated.
-    open func reloadItems(at indexPaths: [IndexPath]) { reloadData() }
-    /// Loads all cells again, because changes are not animated.
-    open func insertItems(at indexPaths: [IndexPath]) { reloadData() }
-    /// Loads all cells again, because changes are not animated.
-    open func deleteItems(at indexPaths: [IndexPath]) { reloadData() }
-    /// Loads all cells again, because changes are not animated.
-    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
-    /// Loads all cells again, because changes are not animated.
-    open func reloadSections(_ sections: IndexSet) { reloadData() }
-    /// Loads all cells again, because changes are not animated.
-    open func insertSections(_ sections: IndexSet) { reloadData() }
-    /// Loads all cells again, because changes are not animated.
-    open func deleteSections(_ sections: IndexSet) { reloadData() }
-    /// Performs changes, and computes positions, which a block animates.
+    /// Makes cells again: the old ones fade out, the new ones in.
+    open func reloadItems(at indexPaths: [IndexPath]) { record { $0.reloadedItems.formUnion(indexPaths) } }
+    /// Makes cells again.
+    open func reconfigureItems(at indexPaths: [IndexPath]) { reloadItems(at: indexPaths) }
+    /// Adds cells, which the data source has, with the attributes of the layout for appearing ones.
+    open func insertItems(at indexPaths: [IndexPath]) { record { $0.insertedItems.formUnion(indexPaths) } }
+    /// Removes cells, which the data source does not have any more.
+    open func deleteItems(at indexPaths: [IndexPath]) { record { $0.deletedItems.formUnion(indexPaths) } }
+    /// Moves a cell.
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        record { $0.movedItems[indexPath] = newIndexPath }
+    }
+    /// Makes the cells of sections again.
+    open func reloadSections(_ sections: IndexSet) { record { $0.reloadedSections.formUnion(sections) } }
+    /// Adds sections.
+    open func insertSections(_ sections: IndexSet) { record { $0.insertedSections.formUnion(sections) } }
+    /// Removes sections.
+    open func deleteSections(_ sections: IndexSet) { record { $0.deletedSections.formUnion(sections) } }
+    /// Moves a section.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        record { $0.movedSections[section] = newSection }
+    }
+    /// Performs changes together, and moves all cells to their positions in 0.3 seconds, or like the animation around
+    /// it. Where the numbers of cells do not fit the changes, for which UIKit raises an exception, all cells are loaded
+    /// again.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
-        updates?()
-        layoutDidChange()
-        layoutIfNeeded()
-        completion?(true)
+        record(updates, completion: completion)
     }
     /// Changes the layout, in 0.3 seconds if `animated` is true.
     open func setCollectionViewLayout(
@@ -244,7 +258,7 @@ open class UICollectionView: UIScrollView {
         setNeedsLayout()
     }
 
-    private func prepareIfNeeded() {
+    func prepareIfNeeded() {
         let isResized = preparedBounds.size != bounds.size
         let isMoved = preparedBounds.origin != bounds.origin
         if isResized || isMoved && collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) {
@@ -253,6 +267,7 @@ open class UICollectionView: UIScrollView {
         preparedBounds = bounds
         guard needsPreparation else { return }
         needsPreparation = false
+        preparedCounts = itemCounts
         collectionViewLayout.prepare()
         contentSize = collectionViewLayout.collectionViewContentSize
         needsPreparation = false
@@ -273,9 +288,8 @@ open class UICollectionView: UIScrollView {
             }
         }
         for (path, cell) in cells where !shown.contains(path) {
-            recycle(cell)
             cells[path] = nil
-            collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
+            remove(cell, path)
         }
         for (key, view) in views where !shownViews.contains(key) {
             recycle(view)
@@ -294,23 +308,48 @@ open class UICollectionView: UIScrollView {
     private func showCell(_ attributes: UICollectionViewLayoutAttributes) {
         let path = attributes.indexPath
         frameOfNewView = attributes.frame
-        guard let cell = cells[path] ?? dataSource?.collectionView(self, cellForItemAt: path) else { return }
+        guard let cell = cells[path] ?? makeCell(at: path) else { return }
         cells[path] = cell
         guard cell.superview !== self else { return place(cell, attributes) }
+        let initial = activeUpdate == nil ? nil : collectionViewLayout.initialLayoutAttributesForAppearingItem(at: path)
         UIView.performWithoutAnimation {
-            place(cell, attributes)
+            place(cell, initial ?? attributes)
             addSubview(cell)
             cell.layoutIfNeeded()
         }
+        if initial != nil { place(cell, attributes) }
         cell.isSelected = indexPathsForSelectedItems?.contains(path) ?? false
         collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+    }
+
+    /// Returns a new cell, whose first values are not animated.
+    private func makeCell(at path: IndexPath) -> UICollectionViewCell? {
+        var cell: UICollectionViewCell?
+        UIView.performWithoutAnimation { cell = dataSource?.collectionView(self, cellForItemAt: path) }
+        return cell
+    }
+
+    /// Removes a cell outside the bounds; during an update, when it has left them.
+    private func remove(_ cell: UICollectionViewCell, _ path: IndexPath) {
+        guard activeUpdate != nil, UIView.inheritedAnimationDuration > 0,
+            let attributes = collectionViewLayout.layoutAttributesForItem(at: path)
+        else { return endDisplaying(cell, path) }
+        place(cell, attributes)
+        MovieTime.schedule(after: UIView.inheritedAnimationDuration) { self.endDisplaying(cell, path) }
+    }
+
+    func endDisplaying(_ cell: UICollectionViewCell, _ path: IndexPath) {
+        recycle(cell)
+        collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     }
 
     private func show(_ kind: String, _ attributes: UICollectionViewLayoutAttributes) -> String {
         let path = attributes.indexPath
         let key = "\(kind) \(path.section) \(path.item)"
         frameOfNewView = attributes.frame
-        guard let view = views[key] ?? makeView(kind, attributes) else { return key }
+        var view = views[key]
+        if view == nil { UIView.performWithoutAnimation { view = makeView(kind, attributes) } }
+        guard let view else { return key }
         views[key] = view
         guard view.superview !== self else {
             place(view, attributes)
@@ -339,7 +378,7 @@ open class UICollectionView: UIScrollView {
         guard size.widthDimension.isEstimated || size.heightDimension.isEstimated else { return estimate }
         frameOfNewView = CGRect(origin: .zero, size: estimate)
         let isShown = cells[path] != nil
-        guard let cell = cells[path] ?? dataSource?.collectionView(self, cellForItemAt: path) else { return estimate }
+        guard let cell = cells[path] ?? makeCell(at: path) else { return estimate }
         defer { if !isShown { recycle(cell) } }
         let attributes = UICollectionViewLayoutAttributes(forCellWith: path)
         attributes.frame = CGRect(origin: .zero, size: estimate)
@@ -356,13 +395,20 @@ open class UICollectionView: UIScrollView {
             height: size.heightDimension.isEstimated && content.height > 0 ? content.height : estimate.height)
     }
 
-    private func place(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) {
+    func place(_ view: UICollectionReusableView, _ attributes: UICollectionViewLayoutAttributes) {
         attributes.apply(to: view)
         (view as? UICollectionViewListCell)?.showSeparator(inset: attributes.separatorInset)
+        if let corners = attributes.roundedCorners { GroupedCorners.round(corners, of: view) }
         view.apply(attributes)
     }
 
-    private func recycle(_ view: UICollectionReusableView) {
+    /// Removes the headers, footers and decorations, whose sections have changed.
+    func recycleSupplementaryViews() {
+        for (_, view) in views { recycle(view) }
+        views = [:]
+    }
+
+    func recycle(_ view: UICollectionReusableView) {
         view.removeFromSuperview()
         if let key = view.reuseKey { unused[key, default: []].append(view) }
     }

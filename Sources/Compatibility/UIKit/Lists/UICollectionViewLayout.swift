@@ -28,6 +28,8 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
     open private(set) var representedElementCategory = UICollectionView.ElementCategory.cell
     /// The distance of a separator from the left of a cell of a list; nil for none.
     var separatorInset: CGFloat?
+    /// The corners that are round; nil to leave those of the cell.
+    var roundedCorners: CACornerMask?
 
     /// Creates empty attributes.
     public required override init() {}
@@ -82,6 +84,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
         copy.representedElementKind = representedElementKind
         copy.representedElementCategory = representedElementCategory
         copy.separatorInset = separatorInset
+        copy.roundedCorners = roundedCorners
         copy.center = center
         copy.size = size
         copy.transform3D = transform3D
@@ -103,7 +106,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying {
 
 /// The positions of the cells of a collection.
 ///
-/// - Apple: `UICollectionViewLayout`. The attributes of appearing and disappearing views are not used.
+/// - Apple: `UICollectionViewLayout`. The attributes of appearing and disappearing supplementary views are not used.
 open class UICollectionViewLayout: NSObject {
     /// The collection.
     open internal(set) weak var collectionView: UICollectionView?
@@ -143,17 +146,22 @@ open class UICollectionViewLayout: NSObject {
     open func targetContentOffset(forProposedContentOffset proposedContentOffset: CGPoint) -> CGPoint {
         proposedContentOffset
     }
-    /// Returns the attributes before an animation, which are not used.
+    /// Returns the attributes with which a cell appears in an update: by default its old ones, and those after the
+    /// update with an opacity of 0 for an added cell.
     open func initialLayoutAttributesForAppearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        layoutAttributesForItem(at: itemIndexPath)
+        let final = layoutAttributesForItem(at: itemIndexPath)
+        guard let update = collectionView?.activeUpdate else { return final }
+        return update.initialAttributes(at: itemIndexPath, final)
     }
-    /// Returns the attributes after an animation, which are not used.
+    /// Returns the attributes to which a cell disappears in an update: by default its new ones, and those before the
+    /// update with an opacity of 0 for a removed cell.
     open func finalLayoutAttributesForDisappearingItem(
         at itemIndexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? {
-        layoutAttributesForItem(at: itemIndexPath)
+        guard let update = collectionView?.activeUpdate else { return layoutAttributesForItem(at: itemIndexPath) }
+        return update.finalAttributes(at: itemIndexPath) { layoutAttributesForItem(at: $0) }
     }
     /// The class of invalidation contexts.
     open class var invalidationContextClass: AnyClass { UICollectionViewLayoutInvalidationContext.self }
@@ -164,9 +172,9 @@ open class UICollectionViewLayout: NSObject {
         let type = Self.invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type
         return type?.init() ?? UICollectionViewLayoutInvalidationContext()
     }
-    /// Not called, because insertions and deletions are not animated.
+    /// Called before cells are added, removed or made again. The default does nothing.
     open func prepare(forCollectionViewUpdates updateItems: [UICollectionViewUpdateItem]) {}
-    /// Not called, because insertions and deletions are not animated.
+    /// Called after an update has been laid out. The default does nothing.
     open func finalizeCollectionViewUpdates() {}
     /// Not called, because changes of the bounds are not animated.
     open func prepare(forAnimatedBoundsChange oldBounds: CGRect) {}

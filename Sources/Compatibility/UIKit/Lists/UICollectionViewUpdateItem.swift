@@ -2,7 +2,7 @@ import Foundation
 
 /// A change of the cells of a collection.
 ///
-/// - Apple: `UICollectionViewUpdateItem`. Layouts receive none, because insertions and deletions are not animated.
+/// - Apple: `UICollectionViewUpdateItem`. Moves are not reported; layouts receive the others.
 open class UICollectionViewUpdateItem: NSObject {
     /// The kind of a change.
     ///
@@ -13,11 +13,20 @@ open class UICollectionViewUpdateItem: NSObject {
     }
 
     /// The position before the change; nil for insertions.
-    open var indexPathBeforeUpdate: IndexPath? { nil }
+    open var indexPathBeforeUpdate: IndexPath? { before }
     /// The position after the change; nil for deletions.
-    open var indexPathAfterUpdate: IndexPath? { nil }
+    open var indexPathAfterUpdate: IndexPath? { after }
     /// The kind.
-    open var updateAction: Action { .none }
+    open var updateAction: Action { action }
+
+    private let action: Action
+    private let before, after: IndexPath?
+
+    init(_ action: Action, from before: IndexPath?, to after: IndexPath?) {
+        self.action = action
+        self.before = before
+        self.after = after
+    }
 }
 
 /// What a layout has to compute again. All positions are computed again in any case.

@@ -18,13 +18,13 @@ extension UITableView {
         case none = 0, top, middle, bottom
     }
 
-    /// The animation of a change, which is not shown.
+    /// How added rows come and removed ones go: they fade, or slide from or to an edge.
     ///
     /// - Apple: `UITableView.RowAnimation`.
     public enum RowAnimation: Int, Sendable {
-        /// An animation.
+        /// Rows fade, slide in a direction, or change at once.
         case fade = 0, right, left, top, bottom, none, middle
-        /// An animation that the table chooses.
+        /// The table chooses: rows fade.
         case automatic = 100
     }
 }

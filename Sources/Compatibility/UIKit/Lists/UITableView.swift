@@ -66,17 +66,21 @@ open class UITableView: UIScrollView {
     /// Stored; nothing shows an index.
     open var sectionIndexColor: UIColor?
     /// The rows that are selected.
-    open private(set) var indexPathsForSelectedRows: [IndexPath]?
+    open internal(set) var indexPathsForSelectedRows: [IndexPath]?
 
     private var makers: [String: () -> UITableViewCell] = [:]
     private var headerMakers: [String: () -> UITableViewHeaderFooterView] = [:]
     private var unused: [String: [UITableViewCell]] = [:]
-    private var cells: [IndexPath: UITableViewCell] = [:]
+    /// The cells that are shown.
+    var cells: [IndexPath: UITableViewCell] = [:]
     private var sectionViews: [UIView] = []
-    private var updateDepth = 0
-    /// The layout before an update.
-    private var previousPlan: TableLayout?
-    private var plan = TableLayout()
+    /// The number of updates that have begun.
+    var updateDepth = 0
+    /// The changes since `beginUpdates()`.
+    var recordedUpdates = TableUpdate.Contents()
+    /// The update that is being laid out.
+    var activeUpdate: TableUpdate?
+    private(set) var plan = TableLayout()
     private var needsPlan = true
 
     /// A height that the content determines.
@@ -183,9 +187,14 @@ open class UITableView: UIScrollView {
         sectionViews.first { $0.tag == section && $0 is UITableViewHeaderFooterView } as? UITableViewHeaderFooterView
     }
 
-    private func rect(_ range: Range<CGFloat>) -> CGRect {
-        CGRect(x: 0, y: range.lowerBound, width: bounds.width, height: range.upperBound - range.lowerBound)
+    func rect(_ range: Range<CGFloat>) -> CGRect {
+        CGRect(
+            x: margin, y: range.lowerBound, width: max(bounds.width - 2 * margin, 0),
+            height: range.upperBound - range.lowerBound)
     }
+
+    /// The distance of rows from the edges.
+    var margin: CGFloat { style == .insetGrouped ? GroupedCorners.margin(inWidth: bounds.width) : 0 }
 
     // Changes.
 
@@ -195,20 +204,40 @@ open class UITableView: UIScrollView {
         cells = [:]
         reloadLayout()
     }
-    /// Loads all rows again, because changes are not animated.
-    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-    /// Loads all rows again, because changes are not animated.
-    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-    /// Loads all rows again, because changes are not animated.
-    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) { reloadData() }
-    /// Loads all rows again, because changes are not animated.
-    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) { reloadData() }
-    /// Loads all rows again, because changes are not animated.
-    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-    /// Loads all rows again, because changes are not animated.
-    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
-    /// Loads all rows again, because changes are not animated.
-    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) { reloadData() }
+    /// Makes rows again.
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        record(animation, of: [.appearing, .disappearing]) { $0.reloadedItems.formUnion(indexPaths) }
+    }
+    /// Makes rows again.
+    open func reconfigureRows(at indexPaths: [IndexPath]) { reloadRows(at: indexPaths, with: .none) }
+    /// Adds rows, which the data source has.
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        record(animation, of: .appearing) { $0.insertedItems.formUnion(indexPaths) }
+    }
+    /// Removes rows, which the data source does not have any more.
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+        record(animation, of: .disappearing) { $0.deletedItems.formUnion(indexPaths) }
+    }
+    /// Moves a row.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+        record(.none, of: []) { $0.movedItems[indexPath] = newIndexPath }
+    }
+    /// Makes the rows of sections again.
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+        record(animation, of: [.appearing, .disappearing]) { $0.reloadedSections.formUnion(sections) }
+    }
+    /// Adds sections.
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+        record(animation, of: .appearing) { $0.insertedSections.formUnion(sections) }
+    }
+    /// Removes sections.
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+        record(animation, of: .disappearing) { $0.deletedSections.formUnion(sections) }
+    }
+    /// Moves a section.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+        record(.none, of: []) { $0.movedSections[section] = newSection }
+    }
     /// Begins changes. What changed before does not move with them.
     open func beginUpdates() {
         guard updateDepth == 0 else { return updateDepth += 1 }
@@ -219,25 +248,13 @@ open class UITableView: UIScrollView {
         }
     }
     /// Ends changes: computes heights and positions, to which the rows move in 0.3 s, or like the animation around it.
-    open func endUpdates() {
-        updateDepth = max(updateDepth - 1, 0)
-        guard updateDepth == 0 else { return }
-        previousPlan = plan
-        defer { previousPlan = nil }
-        reloadLayout()
-        let movesByItself = UIView.inheritedAnimationDuration == 0 && UIView.areAnimationsEnabled && window != nil
-        if movesByItself {
-            UIView.animate(withDuration: 0.3) { self.layoutIfNeeded() }
-        } else {
-            layoutIfNeeded()
-        }
-    }
+    /// Where the numbers of rows do not fit the changes, for which UIKit raises an exception, all rows are loaded again.
+    open func endUpdates() { endUpdates(completion: nil) }
     /// Performs changes, and computes heights and positions, to which the rows move.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         beginUpdates()
         updates?()
-        endUpdates()
-        completion?(true)
+        endUpdates(completion: completion)
     }
     /// Starts or ends editing. Stored; has no effect.
     open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
@@ -297,7 +314,7 @@ open class UITableView: UIScrollView {
         reloadLayout()
     }
 
-    private func reloadLayout() {
+    func reloadLayout() {
         needsPlan = true
         setNeedsLayout()
     }
@@ -305,33 +322,58 @@ open class UITableView: UIScrollView {
     private func planIfNeeded() {
         guard needsPlan else { return }
         needsPlan = false
-        plan = TableLayout(of: self, tableDelegate, dataSource) { self.automaticHeight(at: $0) }
+        UIView.performWithoutAnimation {
+            plan = TableLayout(of: self, tableDelegate, dataSource) { self.automaticHeight(at: $0) }
+        }
         contentSize = CGSize(width: bounds.width, height: plan.height)
         for view in sectionViews { view.removeFromSuperview() }
         sectionViews = plan.makeViews(of: self)
-        for view in sectionViews { addSubview(view) }
+        UIView.performWithoutAnimation {
+            for view in sectionViews {
+                plan.place(view, in: area, isPlain: style == .plain, before: activeUpdate)
+                addSubview(view)
+                view.layoutIfNeeded()
+            }
+        }
     }
+
+    /// The bounds between the margins.
+    private var area: CGRect { bounds.insetBy(dx: margin, dy: 0) }
 
     /// Returns the height of a cell by its constraints; 44 without them.
     private func automaticHeight(at path: IndexPath) -> CGFloat {
-        guard let cell = cells[path] ?? dataSource?.tableView(self, cellForRowAt: path) else { return 44 }
+        guard let cell = cells[path] ?? makeCell(at: path) else { return 44 }
         cells[path] = cell
-        cell.bounds.size.width = bounds.width
+        let width = bounds.width - 2 * margin
+        cell.bounds.size.width = width
         let fitting = cell.systemLayoutSizeFitting(
-            CGSize(width: bounds.width, height: 0), withHorizontalFittingPriority: .required,
+            CGSize(width: width, height: 0), withHorizontalFittingPriority: .required,
             verticalFittingPriority: .fittingSizeLevel)
         return max(fitting.height, cell.contentView.constraints.isEmpty ? 44 : 0)
+    }
+
+    /// Returns a new cell, whose first values are not animated.
+    private func makeCell(at path: IndexPath) -> UITableViewCell? {
+        var cell: UITableViewCell?
+        UIView.performWithoutAnimation { cell = dataSource?.tableView(self, cellForRowAt: path) }
+        return cell
     }
 
     private func layOutCells() {
         let visible = bounds.insetBy(dx: 0, dy: -1)
         let shown = plan.rows.filter { $0.range.upperBound > visible.minY && $0.range.lowerBound < visible.maxY }
         for row in shown {
-            guard let cell = cells[row.path] ?? dataSource?.tableView(self, cellForRowAt: row.path) else { continue }
+            guard let cell = cells[row.path] ?? makeCell(at: row.path) else { continue }
             cells[row.path] = cell
-            if cell.superview !== self { show(cell, of: row.path) }
+            let alpha = cell.alpha
+            if cell.superview !== self { show(cell, of: row) }
+            if cell.alpha != alpha { cell.alpha = alpha }
             cell.frame = rect(row.range)
             let isLast = row.path.row == numberOfRows(inSection: row.path.section) - 1
+            if style == .insetGrouped {
+                GroupedCorners.round(
+                    GroupedCorners.corners(isFirst: row.path.row == 0, isLast: isLast), of: cell)
+            }
             cell.showSeparator(
                 separatorStyle == .none || isLast && style != .plain ? nil : separatorColor, inset: separatorInset)
         }
@@ -343,28 +385,39 @@ open class UITableView: UIScrollView {
     }
 
     /// Adds a cell where its row was before an update, or where it is.
-    private func show(_ cell: UITableViewCell, of path: IndexPath) {
+    private func show(_ cell: UITableViewCell, of row: TableLayout.Row) {
         UIView.performWithoutAnimation {
-            let row = previousPlan?.rows.first { $0.path == path } ?? plan.rows.first { $0.path == path }
-            if let row { cell.frame = rect(row.range) }
+            cell.frame = rect(row.range)
+            if style != .plain, cell.backgroundColor == nil {
+                cell.backgroundColor = .secondarySystemGroupedBackground
+            }
+            activeUpdate?.placeBefore(cell, of: row, in: self)
             addSubview(cell)
-            cell.isSelected = indexPathsForSelectedRows?.contains(path) ?? false
-            tableDelegate?.tableView(self, willDisplay: cell, forRowAt: path)
+            if activeUpdate != nil { sendToBack(cell) }
+            cell.isSelected = indexPathsForSelectedRows?.contains(row.path) ?? false
+            tableDelegate?.tableView(self, willDisplay: cell, forRowAt: row.path)
             cell.layoutIfNeeded()
         }
     }
 
     /// Removes a cell outside the bounds; after an animated update, when it has left them.
     private func remove(_ cell: UITableViewCell, of path: IndexPath) {
-        func end() {
-            recycle(cell)
-            tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-        }
-        guard previousPlan != nil, UIView.inheritedAnimationDuration > 0,
+        guard activeUpdate != nil, UIView.inheritedAnimationDuration > 0,
             let row = plan.rows.first(where: { $0.path == path })
-        else { return end() }
+        else { return endDisplaying(cell, path) }
         cell.frame = rect(row.range)
-        MovieTime.schedule(after: UIView.inheritedAnimationDuration) { end() }
+        MovieTime.schedule(after: UIView.inheritedAnimationDuration) { self.endDisplaying(cell, path) }
+    }
+
+    /// Moves a cell behind the others, in front of the background.
+    func sendToBack(_ cell: UITableViewCell) {
+        sendSubviewToBack(cell)
+        if let backgroundView { sendSubviewToBack(backgroundView) }
+    }
+
+    func endDisplaying(_ cell: UITableViewCell, _ path: IndexPath) {
+        recycle(cell)
+        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
     }
 
     private func layOutExtraViews() {
@@ -373,7 +426,7 @@ open class UITableView: UIScrollView {
         tableFooterView?.frame = CGRect(
             x: 0, y: plan.height - (tableFooterView?.bounds.height ?? 0), width: bounds.width,
             height: tableFooterView?.bounds.height ?? 0)
-        for view in sectionViews { plan.place(view, in: bounds, isPlain: style == .plain) }
+        for view in sectionViews { plan.place(view, in: area, isPlain: style == .plain) }
         for view in sectionViews { bringSubviewToFront(view) }
     }
 

@@ -9,6 +9,8 @@ open class NSCollectionLayoutSection: NSObject {
     let group: NSCollectionLayoutGroup
     /// Whether cells have separators; nil for none.
     var separatorInset: CGFloat?
+    /// Whether the first and the last row have round corners.
+    var roundsCorners = false
     /// The space around the groups.
     open var contentInsets = NSDirectionalEdgeInsets.zero
     /// The distance of the groups.

@@ -62,7 +62,16 @@ struct SectionPlacement {
             attributes.separatorInset = section.separatorInset
             cells.append(attributes)
         }
+        if section.roundsCorners { roundCorners() }
         return extent
+    }
+
+    private func roundCorners() {
+        for (index, attributes) in cells.enumerated() {
+            let isLast = index == cells.count - 1
+            attributes.roundedCorners = GroupedCorners.corners(isFirst: index == 0, isLast: isLast)
+            if isLast { attributes.separatorInset = nil }
+        }
     }
 
     /// Adds the headers or the footers, and returns where they end.

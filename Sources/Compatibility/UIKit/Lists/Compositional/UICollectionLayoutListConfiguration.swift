@@ -1,7 +1,8 @@
 import Foundation
 import ViewAnimation
 
-/// The look of a list in a collection. Lists are drawn like a plain one; those with insets have space at the sides.
+/// The look of a list in a collection. Rows of lists with insets have space at the sides, and round corners; those of
+/// sidebars look plain.
 ///
 /// - Apple: `UICollectionLayoutListConfiguration`.
 public struct UICollectionLayoutListConfiguration {
@@ -33,7 +34,7 @@ public struct UICollectionLayoutListConfiguration {
     public let appearance: Appearance
     /// Whether rows have separators.
     public var showsSeparators = true
-    /// Stored; set the color of the collection.
+    /// The background of the collection; by default that of the look.
     public var backgroundColor: UIColor?
     /// Where headers come from.
     public var headerMode = HeaderMode.none
@@ -49,6 +50,14 @@ public struct UICollectionLayoutListConfiguration {
     /// Creates a look.
     public init(appearance: Appearance) { self.appearance = appearance }
 
+    /// The background that the list gives its collection; nil to keep it.
+    var collectionBackground: UIColor? {
+        switch appearance {
+        case .grouped, .insetGrouped: backgroundColor ?? .systemGroupedBackground
+        case .plain, .sidebar, .sidebarPlain: backgroundColor
+        }
+    }
+
     func section() -> NSCollectionLayoutSection {
         let row = NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .estimated(44))
         let group = NSCollectionLayoutGroup.vertical(
@@ -57,6 +66,7 @@ public struct UICollectionLayoutListConfiguration {
         section.separatorInset = showsSeparators ? 16 : nil
         if appearance == .insetGrouped {
             section.contentInsets = NSDirectionalEdgeInsets(top: 0, leading: 16, bottom: 0, trailing: 16)
+            section.roundsCorners = true
         }
         func boundary(_ kind: String, _ alignment: NSRectAlignment) -> NSCollectionLayoutBoundarySupplementaryItem {
             .init(layoutSize: row, elementKind: kind, alignment: alignment)

@@ -43,8 +43,13 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     open class func list(using configuration: UICollectionLayoutListConfiguration)
         -> UICollectionViewCompositionalLayout
     {
-        UICollectionViewCompositionalLayout(section: configuration.section())
+        let layout = UICollectionViewCompositionalLayout(section: configuration.section())
+        layout.background = configuration.collectionBackground
+        return layout
     }
+
+    /// The background of the collection; nil to keep it.
+    private var background: UIColor?
 
     private var isVertical: Bool { configuration.scrollDirection == .vertical }
 
@@ -53,6 +58,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         sections = []
         contentSize = .zero
         guard let collectionView else { return }
+        if let background { collectionView.backgroundColor = background }
         let size = collectionView.bounds.size.inset(by: collectionView.adjustedContentInset)
         let surroundings = LayoutSurroundings(size: size, traits: collectionView.traitCollection)
         var cursor = CGPoint.zero

@@ -26,7 +26,7 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     }
     /// Returns the items of a section.
     public func itemIdentifiers(inSection identifier: SectionIdentifierType) -> [ItemIdentifierType] {
-        sections[place(ofSection: identifier)].items
+        sections[sectionIndex(of: identifier)].items
     }
     /// Returns the section of an item; nil if it does not exist.
     public func sectionIdentifier(containingItem identifier: ItemIdentifierType) -> SectionIdentifierType? {
@@ -39,14 +39,14 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     /// Returns the index of an item among all items; nil if it does not exist.
     public func indexOfItem(_ identifier: ItemIdentifierType) -> Int? { itemIdentifiers.firstIndex(of: identifier) }
 
-    private func place(ofSection identifier: SectionIdentifierType) -> Int {
+    private func sectionIndex(of identifier: SectionIdentifierType) -> Int {
         guard let index = indexOfSection(identifier) else {
             preconditionFailure("the snapshot has no section \(identifier): append it first")
         }
         return index
     }
 
-    private func place(ofItem identifier: ItemIdentifierType) -> (section: Int, item: Int) {
+    private func position(ofItem identifier: ItemIdentifierType) -> (section: Int, item: Int) {
         for (number, entry) in sections.enumerated() {
             if let item = entry.items.firstIndex(of: identifier) { return (number, item) }
         }
@@ -60,21 +60,21 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
         _ identifiers: [ItemIdentifierType], toSection sectionIdentifier: SectionIdentifierType? = nil
     ) {
         precondition(!sections.isEmpty, "the snapshot has no sections: append one before items")
-        let index = sectionIdentifier.map { place(ofSection: $0) } ?? sections.count - 1
+        let index = sectionIdentifier.map { sectionIndex(of: $0) } ?? sections.count - 1
         sections[index].items += identifiers
     }
     /// Adds items before another one.
     public mutating func insertItems(
         _ identifiers: [ItemIdentifierType], beforeItem beforeIdentifier: ItemIdentifierType
     ) {
-        let (section, item) = place(ofItem: beforeIdentifier)
+        let (section, item) = position(ofItem: beforeIdentifier)
         sections[section].items.insert(contentsOf: identifiers, at: item)
     }
     /// Adds items after another one.
     public mutating func insertItems(
         _ identifiers: [ItemIdentifierType], afterItem afterIdentifier: ItemIdentifierType
     ) {
-        let (section, item) = place(ofItem: afterIdentifier)
+        let (section, item) = position(ofItem: afterIdentifier)
         sections[section].items.insert(contentsOf: identifiers, at: item + 1)
     }
     /// Removes items.
@@ -113,13 +113,13 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
     public mutating func insertSections(
         _ identifiers: [SectionIdentifierType], beforeSection toIdentifier: SectionIdentifierType
     ) {
-        sections.insert(contentsOf: identifiers.map { ($0, []) }, at: place(ofSection: toIdentifier))
+        sections.insert(contentsOf: identifiers.map { ($0, []) }, at: sectionIndex(of: toIdentifier))
     }
     /// Adds sections after another one.
     public mutating func insertSections(
         _ identifiers: [SectionIdentifierType], afterSection toIdentifier: SectionIdentifierType
     ) {
-        sections.insert(contentsOf: identifiers.map { ($0, []) }, at: place(ofSection: toIdentifier) + 1)
+        sections.insert(contentsOf: identifiers.map { ($0, []) }, at: sectionIndex(of: toIdentifier) + 1)
     }
     /// Removes sections with their items.
     public mutating func deleteSections(_ identifiers: [SectionIdentifierType]) {
@@ -141,6 +141,17 @@ public struct NSDiffableDataSourceSnapshot<SectionIdentifierType: Hashable, Item
             if let item = entry.items.firstIndex(of: identifier) { return IndexPath(item: item, section: number) }
         }
         return nil
+    }
+
+    /// The positions of all items.
+    var positions: [ItemIdentifierType: IndexPath] {
+        var result: [ItemIdentifierType: IndexPath] = [:]
+        for (section, entry) in sections.enumerated() {
+            for (item, identifier) in entry.items.enumerated() {
+                result[identifier] = IndexPath(item: item, section: section)
+            }
+        }
+        return result
     }
 
     func itemCount(ofSection index: Int) -> Int { sections[index].items.count }

@@ -1,7 +1,7 @@
 import Foundation
 import ViewAnimation
 
-/// The cells of a collection for the items of snapshots. Changes are not animated.
+/// The cells of a collection for the items of snapshots.
 ///
 /// - Apple: `UICollectionViewDiffableDataSource`.
 open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
@@ -34,14 +34,21 @@ open class UICollectionViewDiffableDataSource<SectionIdentifierType: Hashable, I
         collectionView.dataSource = self
     }
 
-    /// Shows the items of a snapshot.
+    /// Shows the items of a snapshot. Cells move, appear and disappear in 0.3 seconds if `animatingDifferences` is true
+    /// and the collection is in a window.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
+        let change = ListChange(from: current, to: snapshot)
+        let attributes = collection?.attributesAround() ?? []
         current = snapshot
-        collection?.reloadData()
-        completion?()
+        guard animatingDifferences, let collection else {
+            collection?.reloadData()
+            completion?()
+            return
+        }
+        collection.perform(change, from: attributes) { _ in completion?() }
     }
     /// Shows the items of a snapshot.
     open func applySnapshotUsingReloadData(

@@ -1,7 +1,7 @@
 import Foundation
 import ViewAnimation
 
-/// The cells of a table for the items of snapshots. Changes are not animated.
+/// The cells of a table for the items of snapshots.
 ///
 /// - Apple: `UITableViewDiffableDataSource`.
 open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemIdentifierType: Hashable>:
@@ -17,7 +17,7 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
     private weak var table: UITableView?
     private let cellProvider: CellProvider
     private var current = NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>()
-    /// Stored; changes are not animated.
+    /// How rows appear and disappear.
     open var defaultRowAnimation = UITableView.RowAnimation.automatic
 
     /// Creates the data source of a table.
@@ -28,14 +28,20 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
         tableView.dataSource = self
     }
 
-    /// Shows the items of a snapshot.
+    /// Shows the items of a snapshot. Rows move, appear and disappear in 0.3 seconds if `animatingDifferences` is true and
+    /// the table is in a window.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil
     ) {
+        let change = ListChange(from: current, to: snapshot)
         current = snapshot
-        table?.reloadData()
-        completion?()
+        guard animatingDifferences, let table else {
+            table?.reloadData()
+            completion?()
+            return
+        }
+        table.perform(TableUpdate.Contents(change, defaultRowAnimation)) { _ in completion?() }
     }
     /// Returns the items that are shown.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> { current }

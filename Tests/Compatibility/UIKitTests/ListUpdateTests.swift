@@ -179,6 +179,8 @@ struct ListUpdateTests {
         table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
         table.dataSource = numbers
         let (window, engine) = try stage(table)
+        let title = try #require(table.headerView(forSection: 1)?.textLabel)
+        #expect(title.text == "Section 1" && title.frame == CGRect(x: 16, y: 0, width: 68, height: 28))
         let header = try #require(table.headerView(forSection: 1)).frame.minY
         let last = try #require(table.cellForRow(at: path(0, 1)))
         numbers.sections = [[1, 7, 8], [3]]

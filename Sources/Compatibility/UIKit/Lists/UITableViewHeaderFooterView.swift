@@ -38,15 +38,20 @@ open class UITableViewHeaderFooterView: UIView {
     /// Prepares the view for another section. The default does nothing.
     open func prepareForReuse() {}
 
+    /// The label of the text, if it has been used.
+    private var shownLabel: UILabel?
+
     private func makeLabel() -> UILabel {
-        let label = UILabel(frame: contentView.bounds.insetBy(dx: 16, dy: 0))
-        label.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        let label = UILabel(frame: .zero)
         contentView.addSubview(label)
+        shownLabel = label
+        setNeedsLayout()
         return label
     }
 
     open override func layoutSubviews() {
         super.layoutSubviews()
         contentView.frame = bounds
+        shownLabel?.frame = CGRect(x: 16, y: 0, width: max(bounds.width - 32, 0), height: bounds.height)
     }
 }

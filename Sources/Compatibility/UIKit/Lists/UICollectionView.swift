@@ -72,7 +72,7 @@ open class UICollectionView: UIScrollView {
     }
     public required init?(coder: NSCoder) { return nil }
 
-    private var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
+    var collectionDelegate: (any UICollectionViewDelegate)? { delegate as? any UICollectionViewDelegate }
 
     // Registration and reuse.
 
@@ -320,27 +320,6 @@ open class UICollectionView: UIScrollView {
         if initial != nil { place(cell, attributes) }
         cell.isSelected = indexPathsForSelectedItems?.contains(path) ?? false
         collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
-    }
-
-    /// Returns a new cell, whose first values are not animated.
-    private func makeCell(at path: IndexPath) -> UICollectionViewCell? {
-        var cell: UICollectionViewCell?
-        UIView.performWithoutAnimation { cell = dataSource?.collectionView(self, cellForItemAt: path) }
-        return cell
-    }
-
-    /// Removes a cell outside the bounds; during an update, when it has left them.
-    private func remove(_ cell: UICollectionViewCell, _ path: IndexPath) {
-        guard activeUpdate != nil, UIView.inheritedAnimationDuration > 0,
-            let attributes = collectionViewLayout.layoutAttributesForItem(at: path)
-        else { return endDisplaying(cell, path) }
-        place(cell, attributes)
-        MovieTime.schedule(after: UIView.inheritedAnimationDuration) { self.endDisplaying(cell, path) }
-    }
-
-    func endDisplaying(_ cell: UICollectionViewCell, _ path: IndexPath) {
-        recycle(cell)
-        collectionDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
     }
 
     private func show(_ kind: String, _ attributes: UICollectionViewLayoutAttributes) -> String {

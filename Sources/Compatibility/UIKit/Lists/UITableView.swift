@@ -100,7 +100,7 @@ open class UITableView: UIScrollView {
     public override convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }
     public required init?(coder: NSCoder) { return nil }
 
-    private var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
+    var tableDelegate: (any UITableViewDelegate)? { delegate as? any UITableViewDelegate }
 
     // Registration and reuse.
 
@@ -248,7 +248,8 @@ open class UITableView: UIScrollView {
         }
     }
     /// Ends changes: computes heights and positions, to which the rows move in 0.3 s, or like the animation around it.
-    /// Where the numbers of rows do not fit the changes, for which UIKit raises an exception, all rows are loaded again.
+    /// Where the numbers of rows do not fit the changes, for which UIKit raises an exception, all rows are loaded
+    /// again.
     open func endUpdates() { endUpdates(completion: nil) }
     /// Performs changes, and computes heights and positions, to which the rows move.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
@@ -352,13 +353,6 @@ open class UITableView: UIScrollView {
         return max(fitting.height, cell.contentView.constraints.isEmpty ? 44 : 0)
     }
 
-    /// Returns a new cell, whose first values are not animated.
-    private func makeCell(at path: IndexPath) -> UITableViewCell? {
-        var cell: UITableViewCell?
-        UIView.performWithoutAnimation { cell = dataSource?.tableView(self, cellForRowAt: path) }
-        return cell
-    }
-
     private func layOutCells() {
         let visible = bounds.insetBy(dx: 0, dy: -1)
         let shown = plan.rows.filter { $0.range.upperBound > visible.minY && $0.range.lowerBound < visible.maxY }
@@ -384,42 +378,6 @@ open class UITableView: UIScrollView {
         }
     }
 
-    /// Adds a cell where its row was before an update, or where it is.
-    private func show(_ cell: UITableViewCell, of row: TableLayout.Row) {
-        UIView.performWithoutAnimation {
-            cell.frame = rect(row.range)
-            if style != .plain, cell.backgroundColor == nil {
-                cell.backgroundColor = .secondarySystemGroupedBackground
-            }
-            activeUpdate?.placeBefore(cell, of: row, in: self)
-            addSubview(cell)
-            if activeUpdate != nil { sendToBack(cell) }
-            cell.isSelected = indexPathsForSelectedRows?.contains(row.path) ?? false
-            tableDelegate?.tableView(self, willDisplay: cell, forRowAt: row.path)
-            cell.layoutIfNeeded()
-        }
-    }
-
-    /// Removes a cell outside the bounds; after an animated update, when it has left them.
-    private func remove(_ cell: UITableViewCell, of path: IndexPath) {
-        guard activeUpdate != nil, UIView.inheritedAnimationDuration > 0,
-            let row = plan.rows.first(where: { $0.path == path })
-        else { return endDisplaying(cell, path) }
-        cell.frame = rect(row.range)
-        MovieTime.schedule(after: UIView.inheritedAnimationDuration) { self.endDisplaying(cell, path) }
-    }
-
-    /// Moves a cell behind the others, in front of the background.
-    func sendToBack(_ cell: UITableViewCell) {
-        sendSubviewToBack(cell)
-        if let backgroundView { sendSubviewToBack(backgroundView) }
-    }
-
-    func endDisplaying(_ cell: UITableViewCell, _ path: IndexPath) {
-        recycle(cell)
-        tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
-    }
-
     private func layOutExtraViews() {
         backgroundView?.frame = bounds
         tableHeaderView?.frame = CGRect(x: 0, y: 0, width: bounds.width, height: tableHeaderView?.bounds.height ?? 0)
@@ -430,7 +388,7 @@ open class UITableView: UIScrollView {
         for view in sectionViews { bringSubviewToFront(view) }
     }
 
-    private func recycle(_ cell: UITableViewCell) {
+    func recycle(_ cell: UITableViewCell) {
         cell.removeFromSuperview()
         if let identifier = cell.reuseIdentifier { unused[identifier, default: []].append(cell) }
     }

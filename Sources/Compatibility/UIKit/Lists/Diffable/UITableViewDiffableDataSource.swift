@@ -28,8 +28,8 @@ open class UITableViewDiffableDataSource<SectionIdentifierType: Hashable, ItemId
         tableView.dataSource = self
     }
 
-    /// Shows the items of a snapshot. Rows move, appear and disappear in 0.3 seconds if `animatingDifferences` is true and
-    /// the table is in a window.
+    /// Shows the items of a snapshot. Rows move, appear and disappear in 0.3 seconds if `animatingDifferences` is true
+    /// and the table is in a window.
     open func apply(
         _ snapshot: NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>,
         animatingDifferences: Bool = true, completion: (() -> Void)? = nil

@@ -26,6 +26,16 @@ struct ListChange {
         return old
     }
 
+    /// Returns the cells that stay, by their new positions, and the others, by their old ones.
+    func divided<Cell>(_ cells: [IndexPath: Cell]) -> (staying: [IndexPath: Cell], leaving: [IndexPath: Cell]) {
+        var staying: [IndexPath: Cell] = [:]
+        var leaving: [IndexPath: Cell] = [:]
+        for (path, cell) in cells {
+            if let new = newPosition(ofCellAt: path) { staying[new] = cell } else { leaving[path] = cell }
+        }
+        return (staying, leaving)
+    }
+
     /// Whether headers and footers have other sections.
     var movesSections: Bool { keptSections.contains { $0.key != $0.value } }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The insertions, deletions and moves of one update of a list, in the order of UIKit: deletions, reloads and the starts
-/// of moves are positions before the update, insertions and the ends of moves positions after it.
+/// The insertions, deletions and moves of one update of a list, in the order of UIKit: deletions, reloads and the
+/// starts of moves are positions before the update, insertions and the ends of moves positions after it.
 struct ListUpdates {
     var insertedItems: Set<IndexPath> = []
     var deletedItems: Set<IndexPath> = []

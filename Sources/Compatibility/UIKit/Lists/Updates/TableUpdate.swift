@@ -128,11 +128,7 @@ extension UITableView {
 
     /// Gives the cells that stay their new positions. Returns the others, by their old ones.
     private func moveCells(_ change: ListChange) -> [IndexPath: UITableViewCell] {
-        var staying: [IndexPath: UITableViewCell] = [:]
-        var leaving: [IndexPath: UITableViewCell] = [:]
-        for (path, cell) in cells {
-            if let new = change.newPosition(ofCellAt: path) { staying[new] = cell } else { leaving[path] = cell }
-        }
+        let (staying, leaving) = change.divided(cells)
         cells = staying
         indexPathsForSelectedRows = indexPathsForSelectedRows?.compactMap { change.kept[$0] }
         return leaving

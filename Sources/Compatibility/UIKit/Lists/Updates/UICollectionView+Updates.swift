@@ -73,11 +73,7 @@ extension UICollectionView {
 
     /// Gives the cells that stay their new positions. Returns the others, by their old ones.
     private func moveCells(_ change: ListChange) -> [IndexPath: UICollectionViewCell] {
-        var staying: [IndexPath: UICollectionViewCell] = [:]
-        var leaving: [IndexPath: UICollectionViewCell] = [:]
-        for (path, cell) in cells {
-            if let new = change.newPosition(ofCellAt: path) { staying[new] = cell } else { leaving[path] = cell }
-        }
+        let (staying, leaving) = change.divided(cells)
         cells = staying
         indexPathsForSelectedItems = indexPathsForSelectedItems?.compactMap { change.kept[$0] }
         if change.movesSections { recycleSupplementaryViews() }

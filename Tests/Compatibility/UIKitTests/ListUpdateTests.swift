@@ -22,6 +22,15 @@ struct ListUpdateTests {
             return cell
         }
 
+        var headerCount = 0
+        func collectionView(
+            _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
+        ) -> UICollectionReusableView {
+            headerCount += 1
+            return collectionView.dequeueReusableSupplementaryView(
+                ofKind: kind, withReuseIdentifier: "header", for: indexPath)
+        }
+
         func numberOfSections(in tableView: UITableView) -> Int { sections.count }
         func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { sections[section].count }
         func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
@@ -169,6 +178,24 @@ struct ListUpdateTests {
         #expect(view.visibleCells.map(\.tag) == [1, 5, 6, 2])
         #expect(view.visibleCells.map(\.frame.minY) == [0, 20, 40, 60])
         #expect(window.subviews.count == 1)
+    }
+
+    @Test("A section that is loaded again has a new header, and added cells keep those of others")
+    func headers() throws {
+        let numbers = Numbers([[1, 2]])
+        let layout = UICollectionViewFlowLayout()
+        layout.headerReferenceSize = CGSize(width: 100, height: 10)
+        let view = collection(numbers, layout)
+        view.register(
+            UICollectionReusableView.self, forSupplementaryViewOfKind: UICollectionView.elementKindSectionHeader,
+            withReuseIdentifier: "header")
+        let (window, _) = try stage(view)
+        numbers.sections = [[1, 2, 3]]
+        view.insertItems(at: [path(2)])
+        #expect(numbers.headerCount == 1)
+        numbers.sections = [[4]]
+        view.reloadSections([0])
+        #expect(numbers.headerCount == 2 && view.visibleCells.map(\.tag) == [4] && window.subviews.count == 1)
     }
 
     @Test("Rows slide in from an edge, and out by fading, and headers move with their sections")

@@ -28,7 +28,7 @@ struct CollectionUpdate {
         return attributes[old]?.transparentCopy()
     }
 
-    /// The items as layouts receive them: those of `updates`, or what a change of snapshots amounts to.
+    /// Returns the removed, reloaded and added cells, as layouts receive them.
     func items(before: [Int], after: [Int]) -> [UICollectionViewUpdateItem] {
         func paths(_ counts: [Int]) -> [IndexPath] {
             counts.enumerated().flatMap { section, count in (0..<count).map { IndexPath(item: $0, section: section) } }

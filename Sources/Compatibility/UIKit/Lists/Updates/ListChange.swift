@@ -10,6 +10,8 @@ struct ListChange {
     private(set) var origins: [IndexPath: IndexPath] = [:]
     /// Items that stay, but whose cells are made again; by their old positions.
     var reloaded: Set<IndexPath> = []
+    /// Sections that stay, but are loaded again; by their old indices.
+    var reloadedSections = IndexSet()
 
     /// Keeps an item.
     mutating func keep(_ old: IndexPath, at new: IndexPath) {
@@ -36,8 +38,8 @@ struct ListChange {
         return (staying, leaving)
     }
 
-    /// Whether headers and footers have other sections.
-    var movesSections: Bool { keptSections.contains { $0.key != $0.value } }
+    /// Whether headers and footers have to be made again: sections have moved, or are loaded again.
+    var changesHeaders: Bool { !reloadedSections.isEmpty || keptSections.contains { $0.key != $0.value } }
 }
 
 extension ListChange {

@@ -26,6 +26,7 @@ struct ListUpdates {
         }
         for (from, to) in movedItems { change.keep(from, at: to) }
         change.reloaded = reloadedItems
+        change.reloadedSections = reloadedSections
         return change
     }
 

@@ -76,7 +76,7 @@ extension UICollectionView {
         let (staying, leaving) = change.divided(cells)
         cells = staying
         indexPathsForSelectedItems = indexPathsForSelectedItems?.compactMap { change.kept[$0] }
-        if change.movesSections { recycleSupplementaryViews() }
+        if change.changesHeaders { recycleSupplementaryViews() }
         return leaving
     }
 

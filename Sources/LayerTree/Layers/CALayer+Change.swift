@@ -5,51 +5,69 @@ import RenderTree
 extension CALayer {
     /// Changes the model; every setter of a property in the table calls it.
     ///
-    /// The action is searched before the change and run after it; an equal value runs none (facts 1.2).
+    /// The action is searched before the change and run after it; an equal value runs none (facts 1.2). The compiler
+    /// copies this function into every setter, and not the steps that it calls, which are a hundred times as long.
     func change(_ property: LayerProperty, actionKey: String? = nil, _ body: (inout LayerState) -> Void) {
-        if modelLayer != nil { return changeCopy(property, body) }
-        if flags.contains(.isDisplaying), property.key == "contents" { return body(&state) }
-        let key = actionKey ?? property.key
-        if case .numbers(let storage) = property.storage { return change(property, at: storage, key, body) }
-        let oldSize = state.placement.bounds.size
-        let old = property.read(state)
-        let before = asks(for: property) ? state : nil
+        var change = PropertyChange()
+        begin(&change, of: property)
         body(&state)
-        let new = property.read(state)
-        guard new != old else { return }
-        var action: (any CAAction)?
-        if let before {
-            state = before
-            action = self.action(forKey: key)
-            body(&state)
-        }
-        didChange(property, fromSize: oldSize)
-        if new == .color(nil), (action as? CAAnimation)?.isBuiltIn == true { return }
-        action?.run(forKey: key, object: self, arguments: nil)
+        if searchAction(&change, of: property, actionKey) { body(&state) }
+        finish(change, of: property, actionKey)
     }
 
-    /// Changes a property that consists of numbers only, which are put back while the action is searched.
-    private func change(
-        _ property: LayerProperty, at storage: NumberStorage, _ key: String, _ body: (inout LayerState) -> Void
-    ) {
-        let oldSize = state.placement.bounds.size
-        let old = storage.read(from: &state)
-        body(&state)
-        state.standardizeBounds()
-        let new = storage.read(from: &state)
-        guard new != old else { return }
-        var action: (any CAAction)?
-        if asks(for: property) {
+    /// Keeps the value before a change.
+    @inline(never)
+    private func begin(_ change: inout PropertyChange, of property: LayerProperty) {
+        if modelLayer != nil { return requireChangeableCopy(property) }
+        if flags.contains(.isDisplaying), property.key == "contents" { return }
+        change.oldSize = state.placement.bounds.size
+        if case .numbers(let storage) = property.storage {
+            change.old = .numbers(storage.read(from: &state))
+        } else {
+            change.old = .value(property.read(state))
+            if searchesAction(for: property) { change.before = state }
+        }
+    }
+
+    /// Searches the action, for which it puts the value before the change back, after the change. Returns whether the
+    /// change has to be made again: numbers are put back and forth on their own.
+    @inline(never)
+    private func searchAction(
+        _ change: inout PropertyChange, of property: LayerProperty, _ actionKey: String?
+    ) -> Bool {
+        switch (change.old, property.storage) {
+        case (.numbers(let old), .numbers(let storage)):
+            state.standardizeBounds()
+            let new = storage.read(from: &state)
+            change.isDifferent = new != old
+            guard change.isDifferent, searchesAction(for: property) else { return false }
             storage.write(old, into: &state)
-            action = self.action(forKey: key)
+            change.action = action(forKey: actionKey ?? property.key)
             storage.write(new, into: &state)
+            return false
+        case (.value(let old), _):
+            let new = property.read(state)
+            change.isDifferent = new != old
+            guard change.isDifferent, let before = change.before else { return false }
+            change.isToNoColor = new == .color(nil)
+            state = before
+            change.action = action(forKey: actionKey ?? property.key)
+            return true
+        default: return false
         }
-        didChange(property, fromSize: oldSize)
-        action?.run(forKey: key, object: self, arguments: nil)
     }
 
-    /// Returns whether a change of the property searches for an action.
-    private func asks(for property: LayerProperty) -> Bool {
+    /// Requests a commit for a changed value, and runs the action.
+    @inline(never)
+    private func finish(_ change: PropertyChange, of property: LayerProperty, _ actionKey: String?) {
+        guard change.isDifferent else { return }
+        didChange(property, fromSize: change.oldSize)
+        guard let action = change.action else { return }
+        if change.isToNoColor, (action as? CAAnimation)?.isBuiltIn == true { return }
+        action.run(forKey: actionKey ?? property.key, object: self, arguments: nil)
+    }
+
+    private func searchesAction(for property: LayerProperty) -> Bool {
         property.implicitAction != .noActionSearch && !CATransaction.disableActions()
     }
 
@@ -110,12 +128,30 @@ extension CALayer {
         CATransaction.disableActions() || modelLayer != nil ? nil : action(forKey: event)
     }
 
-    /// Changes a presentation layer while its initializer runs, or its contents while it displays (facts 1.18).
-    private func changeCopy(_ property: LayerProperty, _ body: (inout LayerState) -> Void) {
+    /// Traps unless the property may change in a presentation layer: while its initializer runs, or contents while it
+    /// displays (facts 1.18).
+    private func requireChangeableCopy(_ property: LayerProperty) {
         precondition(
             flags.contains(.isInitializingCopy) || flags.contains(.isDisplaying) && property.key == "contents",
             "a presentation layer is read-only: change its model() instead")
-        body(&state)
+    }
+}
+
+/// A change of a property: what the steps before and after it share.
+private struct PropertyChange {
+    /// The value before the change; nil if nobody asks for it, in copies.
+    var old: OldValue?
+    /// The state before the change, if the action is searched for a value that is not of numbers.
+    var before: LayerState?
+    var oldSize = CGSize.zero
+    var isDifferent = false
+    /// Whether the new value is a color of nil.
+    var isToNoColor = false
+    var action: (any CAAction)?
+
+    enum OldValue {
+        case numbers(SIMD4<Double>)
+        case value(AnimatableValue)
     }
 }
 

@@ -74,24 +74,25 @@ package struct LayerState: Equatable, Sendable {
     }
 }
 
+// Not inlined: every property of a class would contain copies of these structs, a quarter of this module's code.
 extension LayerState {
     var shape: ShapeStyle {
-        get { if case .shape(let style) = drawing { style } else { ShapeStyle() } }
-        set { drawing = .shape(newValue) }
+        @inline(never) get { if case .shape(let style) = drawing { style } else { ShapeStyle() } }
+        @inline(never) set { drawing = .shape(newValue) }
     }
 
     var gradient: GradientStyle {
-        get { if case .gradient(let style) = drawing { style } else { GradientStyle() } }
-        set { drawing = .gradient(newValue) }
+        @inline(never) get { if case .gradient(let style) = drawing { style } else { GradientStyle() } }
+        @inline(never) set { drawing = .gradient(newValue) }
     }
 
     var emitter: EmitterDrawing {
-        get { if case .emitter(let drawing) = drawing { drawing } else { EmitterDrawing() } }
-        set { drawing = .emitter(newValue) }
+        @inline(never) get { if case .emitter(let drawing) = drawing { drawing } else { EmitterDrawing() } }
+        @inline(never) set { drawing = .emitter(newValue) }
     }
 
     var text: TextDrawing {
-        get { if case .text(let style) = drawing { style } else { TextDrawing() } }
-        set { drawing = .text(newValue) }
+        @inline(never) get { if case .text(let style) = drawing { style } else { TextDrawing() } }
+        @inline(never) set { drawing = .text(newValue) }
     }
 }

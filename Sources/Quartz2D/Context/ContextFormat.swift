@@ -11,7 +11,7 @@ protocol ContextFormat: PixelFormat {
     typealias CoverageSpan = (_ y: Int, _ x: Int, _ count: Int, _ coverage: UnsafePointer<Coverage>?) -> Void
 
     static func color(of solid: SolidSource) -> SolidColor<Self>
-    static func samples(of source: some PixelSource, _ scratch: ScratchRows<Self>) -> Samples
+    static func samples(of source: any PixelSource, _ scratch: ScratchRows<Self>) -> Samples
     static func plane(of mask: ClipMask?) -> AlphaPlane<Coverage>?
     static func mask(_ plane: AlphaPlane<Coverage>) -> ClipMask
 
@@ -55,7 +55,7 @@ struct SolidColor<Format: PixelFormat> {
 extension BytePixels: ContextFormat {
     static func color(of solid: SolidSource) -> SolidColor<BytePixels> { solid.bytes }
 
-    static func samples(of source: some PixelSource, _ scratch: ScratchRows<BytePixels>) -> Samples {
+    static func samples(of source: any PixelSource, _ scratch: ScratchRows<BytePixels>) -> Samples {
         source.bytes(scratch)
     }
 
@@ -143,7 +143,7 @@ extension BytePixels: ContextFormat {
 extension FloatPixels: ContextFormat {
     static func color(of solid: SolidSource) -> SolidColor<FloatPixels> { solid.floats }
 
-    static func samples(of source: some PixelSource, _ scratch: ScratchRows<FloatPixels>) -> Samples {
+    static func samples(of source: any PixelSource, _ scratch: ScratchRows<FloatPixels>) -> Samples {
         source.floats(scratch)
     }
 

@@ -15,14 +15,14 @@ struct ContextPainter<Format: ContextFormat> {
 
     /// Draws the shadow, then the shape, within the bounds of the clip. Solid sources already include the alpha of the
     /// state; others get it here.
-    mutating func paint(_ edges: EdgeTable, _ source: some PixelSource, _ shadow: DeviceShadow?, in area: PixelRect) {
-        if let shadow { drawShadow(shadow, of: edges, source, in: area) }
-        let draw = drawing(of: source)
-        Format.sweep(edges, in: area, isAliased: isAliased, &rasterizer, scratch, draw)
+    mutating func paint(_ shape: PaintedShape, in area: PixelRect) {
+        if let shadow = shape.shadow { drawShadow(shadow, of: shape, in: area) }
+        let draw = drawing(of: shape.source)
+        Format.sweep(shape.edges, in: area, isAliased: isAliased, &rasterizer, scratch, draw)
     }
 
     /// Returns what draws the covered pixels of a source.
-    private func drawing(of source: some PixelSource) -> Format.CoverageSpan {
+    private func drawing(of source: any PixelSource) -> Format.CoverageSpan {
         let solid = source.solid.map { Format.color(of: $0) }
         let samples = Format.samples(of: source, scratch)
         return { y, x, count, coverage in
@@ -60,11 +60,11 @@ struct ContextPainter<Format: ContextFormat> {
 
     /// Draws the shadow of a shape, without the shape.
     private mutating func drawShadow(
-        _ shadow: DeviceShadow, of edges: EdgeTable, _ source: some PixelSource, in target: PixelRect
+        _ shadow: DeviceShadow, of shape: PaintedShape, in target: PixelRect
     ) {
-        let content = edges.bounds.intersection(shadow.casterArea(of: target))
+        let content = shape.edges.bounds.intersection(shadow.casterArea(of: target))
         guard !content.isEmpty else { return }
-        let plane = silhouette(of: edges, source, in: content, room: shadow.extent)
+        let plane = silhouette(of: shape, in: content, room: shadow.extent)
         Format.blur(plane, as: shadow)
         let x = shadow.offset.x
         let y = shadow.offset.y
@@ -78,13 +78,13 @@ struct ContextPainter<Format: ContextFormat> {
     }
 
     /// Returns the alpha of a shape: its coverage times the alpha of its source.
-    private mutating func silhouette(
-        of edges: EdgeTable, _ source: some PixelSource, in area: PixelRect, room: Int
-    ) -> AlphaPlane<Format.Coverage> {
+    private mutating func silhouette(of shape: PaintedShape, in area: PixelRect, room: Int)
+        -> AlphaPlane<Format.Coverage>
+    {
         let plane = AlphaPlane<Format.Coverage>(area.insetBy(-room))
-        let solid = source.solid.map { Format.color(of: $0) }
-        let samples = Format.samples(of: source, scratch)
-        Format.sweep(edges, in: area, isAliased: isAliased, &rasterizer, scratch) {
+        let solid = shape.source.solid.map { Format.color(of: $0) }
+        let samples = Format.samples(of: shape.source, scratch)
+        Format.sweep(shape.edges, in: area, isAliased: isAliased, &rasterizer, scratch) {
             [scratch, opacity] y, x, count, coverage in
             let row = plane.row(y, from: x)
             if let solid {
@@ -132,6 +132,14 @@ struct ContextPainter<Format: ContextFormat> {
     }
 }
 
+/// Edges, and what fills them. A source in a field, unlike one in an argument, does not make the compiler copy all that
+/// draws for every kind of source, which draw spans and not pixels through it.
+struct PaintedShape {
+    let edges: EdgeTable
+    let source: any PixelSource
+    let shadow: DeviceShadow?
+}
+
 extension CGContext {
     /// The surface on which a context draws.
     enum Target {
@@ -155,18 +163,21 @@ extension CGContext {
     }
 
     /// Draws the shadow, then the shape.
-    func paint(_ edges: EdgeTable, _ source: some PixelSource) {
+    func paint(_ edges: EdgeTable, _ source: any PixelSource) {
+        paint(PaintedShape(edges: edges, source: source, shadow: deviceShadow))
+    }
+
+    private func paint(_ shape: PaintedShape) {
         let area = state.clip.bounds
-        guard !edges.isEmpty, !area.isEmpty else { return }
-        let shadow = deviceShadow
-        withPixels(of: shadow == nil ? area.intersection(edges.bounds) : area) {
+        guard !shape.edges.isEmpty, !area.isEmpty else { return }
+        withPixels(of: shape.shadow == nil ? area.intersection(shape.edges.bounds) : area) {
             switch target {
             case .bytes(let surface):
                 var painter = self.painter(surface, scratch)
-                painter.paint(edges, source, shadow, in: area)
+                painter.paint(shape, in: area)
             case .floats(let surface):
                 var painter = self.painter(surface, floatScratch)
-                painter.paint(edges, source, shadow, in: area)
+                painter.paint(shape, in: area)
             }
         }
     }

@@ -66,9 +66,9 @@ struct SurfaceSource: PixelSource {
 }
 
 /// A source that paints the alpha of an image mask with another source.
-struct StencilSource<Mask: PixelSource, Fill: PixelSource>: PixelSource {
-    let mask: Mask
-    let fill: Fill
+struct StencilSource: PixelSource {
+    let mask: any PixelSource
+    let fill: any PixelSource
 
     func bytes(_ scratch: ScratchRows<BytePixels>) -> BytePixels.Samples { samples(scratch) }
 
@@ -99,7 +99,7 @@ struct StencilSource<Mask: PixelSource, Fill: PixelSource>: PixelSource {
 
 extension CGContext {
     /// Paints edges with an image; an image mask is painted with the fill color or pattern.
-    func paint(_ edges: EdgeTable, _ image: CGImage, _ source: some PixelSource) {
+    func paint(_ edges: EdgeTable, _ image: CGImage, _ source: any PixelSource) {
         guard image.isMask else { return paint(edges, source) }
         switch state.fill {
         case .color(let color):

@@ -14,7 +14,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     ("JSONParsing", []),
     ("XMLReading", ["CExpat"]),
     ("ZipReading", ["CZlib"]),
-    ("VectorGeometry", ["FileAccess"]),
+    ("VectorGeometry", []),
+    ("SVGPaths", ["FileAccess", "VectorGeometry"]),
     ("MotionTiming", ["MediaTime", "VectorGeometry"]),
     ("AudioMixing", ["MediaTime"]),
     ("SourceFiles", ["Limits", "FileAccess", "MediaTime"]),
@@ -40,7 +41,7 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "SVGImport",
         [
-            "Limits", "FileAccess", "XMLReading", "VectorGeometry", "MotionTiming", "SourceFiles", "Images",
+            "Limits", "FileAccess", "XMLReading", "VectorGeometry", "SVGPaths", "MotionTiming", "SourceFiles", "Images",
             "TextLayout", "RenderTree", "LayerTree",
         ]
     ),
@@ -105,8 +106,8 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
     (
         "SceneLanguage",
         [
-            "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
-            "SourceFiles", "ZipReading", "Images", "TextLayout", "RenderTree", "LayerTree", yams,
+            "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "SVGPaths", "MotionTiming",
+            "AudioMixing", "SourceFiles", "ZipReading", "Images", "TextLayout", "RenderTree", "LayerTree", yams,
         ]
     ),
     ("SceneEditing", ["FileAccess", "SourceText", "SceneLanguage"]),
@@ -133,9 +134,9 @@ let layers: [(name: String, imports: [Target.Dependency])] = [
         [
             "Limits", "FileAccess", "MediaTime", "SourceText", "VectorGeometry", "MotionTiming", "AudioMixing",
             "SourceFiles", "Images", "TextLayout", "Quartz2D", "RenderTree", "LayerTree", "LottieImport", "Captions",
-            "CoreAnimationPackages", "LayerCompositor", "LayerDrawing", "FFmpegSupport", "MediaReading",
-            "MediaWriting", "MediaObjects",
-            "MediaPlayback", "MovieRendering", "MediaExport", "SceneLanguage", "SceneFormat", logging,
+            "CoreAnimationPackages", "SVGPaths", "LayerCompositor", "LayerDrawing", "FFmpegSupport", "MediaReading",
+            "MediaWriting", "MediaObjects", "MediaPlayback", "MovieRendering", "MediaExport", "SceneLanguage",
+            "SceneFormat", logging,
         ]
     ),
     ("MultiplanePreview", ["PreviewServer", "Multiplane"]),

@@ -21,6 +21,7 @@
 @_exported import MovieRendering
 @_exported import Quartz2D
 @_exported import RenderTree
+@_exported import SVGPaths
 @_exported import SceneFormat
 @_exported import SceneLanguage
 @_exported import SourceFiles

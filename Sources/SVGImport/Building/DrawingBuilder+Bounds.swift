@@ -1,4 +1,5 @@
 import Foundation
+import SVGPaths
 import VectorGeometry
 
 extension DrawingBuilder {

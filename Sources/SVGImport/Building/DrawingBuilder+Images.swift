@@ -1,6 +1,7 @@
 import Foundation
 import Images
 import LayerTree
+import SVGPaths
 import VectorGeometry
 
 extension DrawingBuilder {

@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import SVGPaths
 import VectorGeometry
 
 extension DrawingBuilder {

@@ -1,4 +1,5 @@
 import Foundation
+import SVGPaths
 import VectorGeometry
 
 /// A pattern with the attributes and the contents of the patterns that it refers to.

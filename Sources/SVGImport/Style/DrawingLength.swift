@@ -1,4 +1,5 @@
 import Foundation
+import SVGPaths
 import VectorGeometry
 
 /// Reads lengths in user units.

@@ -1,6 +1,7 @@
 import FileAccess
 import Foundation
 import RenderTree
+import SVGPaths
 import SourceText
 import VectorGeometry
 

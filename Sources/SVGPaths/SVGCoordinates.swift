@@ -1,4 +1,5 @@
 import Foundation
+import VectorGeometry
 
 /// Reads lengths of an SVG file in user units.
 package struct SVGLengths {

@@ -1,4 +1,5 @@
 import Foundation
+import VectorGeometry
 
 /// The elements of an SVG file in document order.
 struct SVGElementTree {

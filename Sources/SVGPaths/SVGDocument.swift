@@ -1,4 +1,5 @@
 import Foundation
+import VectorGeometry
 
 /// The geometry of an SVG file: the paths of its elements by id.
 ///

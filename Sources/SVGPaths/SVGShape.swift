@@ -1,4 +1,5 @@
 import Foundation
+import VectorGeometry
 
 /// The outline of a path or basic shape of an SVG file, in its own coordinates.
 struct SVGShape {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
+import VectorGeometry
 
-@testable import VectorGeometry
+@testable import SVGPaths
 
 @Suite("Paths from SVG files")
 struct SVGDocumentTests {

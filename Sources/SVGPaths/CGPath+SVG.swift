@@ -1,5 +1,6 @@
 import FileAccess
 import Foundation
+import VectorGeometry
 
 extension CGPath {
     /// Creates a path from an element of an SVG file: a path, a basic shape (`rect`, `circle`, `ellipse`, `line`,

@@ -139,10 +139,13 @@ build_release() {
 # again for modules whose code runs for each layer or pixel of a frame.
 readonly launcher_options=(-Xswiftc -Onone -Xswiftc -assert-config -Xswiftc Release)
 
-# Prints options that leave out what only checks: LLVM's verifier, and the search for data races, which
-# builds of tests repeat.
-unchecked_options() {
-    local options=(-Xfrontend -disable-llvm-verify -Xllvm -sil-disable-pass=send-non-sendable)
+# Prints options that leave out what only checks, LLVM's verifier and the search for data races, which builds of tests
+# repeat, and a pass that takes a sixth of the compiler's time for modules without the optimizer.
+short_options() {
+    local options=(
+        -Xfrontend -disable-llvm-verify -Xllvm -sil-disable-pass=send-non-sendable
+        -Xllvm -sil-disable-pass=mandatory-redundant-load-elimination
+    )
     swiftc -typecheck "${options[@]}" - </dev/null >/dev/null 2>&1 || return 0
     printf -- '-Xswiftc\n%s\n' "${options[@]}"
 }
@@ -174,7 +177,7 @@ linker_options() {
 
 build_for_launcher() {
     local options
-    mapfile -t options < <(parallel_options; inlining_options; unchecked_options; linker_options)
+    mapfile -t options < <(parallel_options; inlining_options; short_options; linker_options)
     MULTIPLANE_LAUNCHER=1 build_release "$1" "${launcher_options[@]}" "${options[@]}"
 }
 

@@ -20,6 +20,26 @@ extension UIView {
     }
 }
 
+/// What collides in dynamic animations.
+///
+/// - Apple: `UIDynamicItemCollisionBoundsType`.
+public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
+    /// The bounds.
+    case rectangle = 0
+    /// The ellipse in the bounds.
+    case ellipse
+    /// A path.
+    case path
+}
+
+extension UIView {
+    /// The point of the bounds that is at `center`, in unit coordinates: the anchor point of the layer.
+    public var anchorPoint: CGPoint {
+        get { layer.anchorPoint }
+        set { layer.anchorPoint = newValue }
+    }
+}
+
 extension UIView {
     /// The value of a dimension without an intrinsic size: -1.
     public static let noIntrinsicMetric: CGFloat = -1

@@ -438,6 +438,14 @@ open class UIView: UIResponder, CALayerDelegate {
         gestureRecognizer.view = nil
     }
 
+    /// What collides in dynamic animations; the rectangle by default.
+    ///
+    /// - Apple: `UIDynamicItem.collisionBoundsType`.
+    open var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
+    /// The convex path around the center that collides if `collisionBoundsType` is `.path`.
+    ///
+    /// - Apple: `UIDynamicItem.collisionBoundingPath`.
+    open var collisionBoundingPath: UIBezierPath { UIBezierPath() }
     /// Returns whether a recognizer of the view starts. True by default.
     open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
     /// The layout margins changed. The default does nothing.

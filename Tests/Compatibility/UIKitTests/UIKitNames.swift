@@ -3,6 +3,15 @@ import UIKit
 // The types that the tests use. Next to `import Testing`, `import UIKit` would ask for an overlay that toolchains for
 // Linux do not have.
 
+typealias UIDynamicItemCollisionBoundsType = UIKit.UIDynamicItemCollisionBoundsType
+typealias UIFieldBehavior = UIKit.UIFieldBehavior
+typealias UIFloatRange = UIKit.UIFloatRange
+typealias UIRegion = UIKit.UIRegion
+typealias UIDynamicItemGroup = UIKit.UIDynamicItemGroup
+typealias UIDynamicAnimatorDelegate = UIKit.UIDynamicAnimatorDelegate
+typealias CGVector = UIKit.CGVector
+typealias UIFontDescriptor = UIKit.UIFontDescriptor
+typealias CGImage = UIKit.CGImage
 typealias CIColor = UIKit.CIColor
 typealias CIImage = UIKit.CIImage
 typealias CTFont = UIKit.CTFont

@@ -1,16 +1,7 @@
 import Foundation
 
-/// A line with which objects collide.
-struct CollisionBoundary {
-    let identifier: any NSCopying
-    let start: CGPoint
-    let end: CGPoint
-
-    func has(_ other: any NSCopying) -> Bool { isSameIdentifier(identifier, other) }
-}
-
 /// Returns whether two identifiers are equal, or both nil.
-private func isSameIdentifier(_ a: (any NSCopying)?, _ b: (any NSCopying)?) -> Bool {
+func isSameIdentifier(_ a: (any NSCopying)?, _ b: (any NSCopying)?) -> Bool {
     switch (a as? AnyHashable, b as? AnyHashable) {
     case (nil, nil): a == nil && b == nil
     case (let a?, let b?): a == b

@@ -15,14 +15,25 @@ final class DynamicBody {
     var density: CGFloat = 1
     var isAnchored = false
     var allowsRotation = true
+    var friction: CGFloat = 0.2
+    var charge: CGFloat = 0
     let size: CGSize
+    /// What collides, around the center of the object that is not rotated.
+    private let outline: ContactOutline
+    /// The rotation that the object shows.
+    private var shownAngle: CGFloat
 
     init(_ item: any UIDynamicItem) {
         self.item = item
         position = item.center
         size = item.bounds.size
+        outline = ContactOutline(size: size, kind: item.collisionBoundsType, path: item.collisionBoundingPath)
         angle = atan2(item.transform.b, item.transform.a)
+        shownAngle = angle
     }
+
+    /// What collides, in the coordinates of the reference view.
+    var placedOutline: ContactOutline { outline.placed(at: position, angle: angle) }
 
     /// The mass: 1 for 100 × 100 points of density 1.
     var mass: CGFloat { max(size.width * size.height / 10_000 * density, 1e-6) }
@@ -32,11 +43,8 @@ final class DynamicBody {
     /// The moment of inertia of a rectangle.
     private var inertia: CGFloat { mass * (size.width * size.width + size.height * size.height) / 12 }
 
-    /// The rectangle, not rotated.
-    var frame: CGRect {
-        CGRect(
-            x: position.x - size.width / 2, y: position.y - size.height / 2, width: size.width, height: size.height)
-    }
+    /// 0 for objects that do not rotate.
+    var inverseInertia: CGFloat { isAnchored || !allowsRotation ? 0 : 1 / max(inertia, 1e-6) }
 
     /// Returns the vector from the center to a point of the rotated object.
     func arm(to offset: UIOffset) -> CGPoint {
@@ -65,7 +73,7 @@ final class DynamicBody {
     func adopt(_ item: any UIDynamicItem) {
         position = item.center
         angle = atan2(item.transform.b, item.transform.a)
-        velocity = .zero
+        shownAngle = angle
     }
 
     func move(by step: Double) {
@@ -77,11 +85,15 @@ final class DynamicBody {
         if allowsRotation { angle += angularVelocity * step }
     }
 
+    /// Whether the object moves less than can be seen.
+    var isResting: Bool { isAnchored || hypot(velocity.x, velocity.y) < 2 && abs(angularVelocity) < 0.02 }
+
     func show() {
-        item?.center = position
-        if angularVelocity != 0 || item.map({ $0.transform.b != 0 }) ?? false {
-            item?.transform = CGAffineTransform(rotationAngle: angle)
-        }
+        if item?.center != position { item?.center = position }
+        // Less than can be seen, which rounding errors of contacts cause.
+        guard abs(angle - shownAngle) > 1e-4 else { return }
+        shownAngle = angle
+        item?.transform = CGAffineTransform(rotationAngle: angle)
     }
 }
 

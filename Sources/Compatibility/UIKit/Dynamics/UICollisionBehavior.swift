@@ -1,9 +1,10 @@
 import Foundation
+import VectorGeometry
 import ViewAnimation
 
-/// Collisions of objects with each other, with the edges of the view, and with lines that are horizontal or vertical.
+/// Collisions of objects with each other, with the edges of the view, and with lines and paths.
 ///
-/// - Apple: `UICollisionBehavior`. Objects collide as rectangles that are not rotated, and do not rotate by collisions.
+/// - Apple: `UICollisionBehavior`.
 open class UICollisionBehavior: UIDynamicBehavior {
     /// What objects collide with.
     ///
@@ -47,14 +48,19 @@ open class UICollisionBehavior: UIDynamicBehavior {
     open func setTranslatesReferenceBoundsIntoBoundary(with insets: UIEdgeInsets) { boundsInsets = insets }
     /// Adds a line.
     open func addBoundary(withIdentifier identifier: any NSCopying, from p1: CGPoint, to p2: CGPoint) {
-        removeBoundary(withIdentifier: identifier)
-        boundaries.append(CollisionBoundary(identifier: identifier, start: p1, end: p2))
+        let path = UIBezierPath()
+        path.move(to: p1)
+        path.addLine(to: p2)
+        addBoundary(withIdentifier: identifier, for: path)
     }
-    /// Adds a path, of which the upper edge of the bounds is a boundary.
+    /// Adds a path; closed paths keep objects out, or in.
     open func addBoundary(withIdentifier identifier: any NSCopying, for bezierPath: UIBezierPath) {
-        let box = bezierPath.bounds
-        addBoundary(
-            withIdentifier: identifier, from: CGPoint(x: box.minX, y: box.minY), to: CGPoint(x: box.maxX, y: box.minY))
+        removeBoundary(withIdentifier: identifier)
+        boundaries.append(CollisionBoundary(identifier: identifier, path: bezierPath))
+    }
+    /// Returns the path of a boundary; nil if there is none.
+    open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
+        boundaries.first { $0.has(identifier) }?.path
     }
     /// Removes a boundary.
     open func removeBoundary(withIdentifier identifier: any NSCopying) { boundaries.removeAll { $0.has(identifier) } }
@@ -63,93 +69,67 @@ open class UICollisionBehavior: UIDynamicBehavior {
     /// The identifiers of the boundaries.
     open var boundaryIdentifiers: [any NSCopying]? { boundaries.isEmpty ? nil : boundaries.map(\.identifier) }
 
+    override var movedItems: [any UIDynamicItem] { items }
+
     override func limit(_ body: (any UIDynamicItem) -> DynamicBody) {
         newContacts = []
         let bodies = items.map(body)
-        if collisionMode.contains(.items) { separate(bodies) }
-        if collisionMode.contains(.boundaries) { for body in bodies { limit(body) } }
+        var touching: [BodyContact] = []
+        if collisionMode.contains(.boundaries) { touching += bodies.flatMap(contactsWithBoundaries) }
+        if collisionMode.contains(.items) { touching += contactsBetween(bodies) }
+        for _ in 0..<Self.iterations { for contact in touching { contact.solveVelocities() } }
+        for contact in touching { contact.separate() }
         announceContacts()
     }
 
-    // MARK: - Boundaries
+    /// The number of times that the velocities of touching objects are adjusted to each other in a step.
+    private static let iterations = 10
 
-    private func limit(_ body: DynamicBody) {
+    private func contactsWithBoundaries(_ body: DynamicBody) -> [BodyContact] {
+        let outline = body.placedOutline
+        var found: [BodyContact] = []
+        func add(_ manifold: ContactManifold, _ boundary: CollisionBoundary?) {
+            found.append(BodyContact(body, nil, manifold))
+            guard let item = body.item else { return }
+            newContacts.append(
+                CollisionContact(item: item, other: nil, boundary: boundary?.identifier, point: manifold.center))
+        }
         if translatesReferenceBoundsIntoBoundary || boundsInsets != nil, let view = dynamicAnimator?.referenceView {
-            limit(body, to: view.bounds.inset(by: boundsInsets ?? .zero))
+            for edge in ContactOutline.edges(of: view.bounds.inset(by: boundsInsets ?? .zero)) {
+                if let manifold = ContactManifold(outline, normal: edge.normal, limit: edge.limit) {
+                    add(manifold, nil)
+                }
+            }
         }
-        for boundary in boundaries { limit(body, boundary) }
-    }
-
-    private func limit(_ body: DynamicBody, to area: CGRect) {
-        let room = area.insetBy(dx: body.size.width / 2, dy: body.size.height / 2)
-        let (x, y) = (body.position.x, body.position.y)
-        if x < room.minX { bounce(body, \.x, at: room.minX, outward: -1, nil) }
-        if x > room.maxX { bounce(body, \.x, at: room.maxX, outward: 1, nil) }
-        if y < room.minY { bounce(body, \.y, at: room.minY, outward: -1, nil) }
-        if y > room.maxY { bounce(body, \.y, at: room.maxY, outward: 1, nil) }
-    }
-
-    private func limit(_ body: DynamicBody, _ boundary: CollisionBoundary) {
-        let (start, end) = (boundary.start, boundary.end)
-        if start.y == end.y, (min(start.x, end.x)...max(start.x, end.x)).contains(body.position.x) {
-            let distance = start.y - body.position.y
-            guard abs(distance) < body.size.height / 2 else { return }
-            let side: CGFloat = distance >= 0 ? 1 : -1
-            bounce(body, \.y, at: start.y - side * body.size.height / 2, outward: side, boundary)
-        } else if start.x == end.x, (min(start.y, end.y)...max(start.y, end.y)).contains(body.position.y) {
-            let distance = start.x - body.position.x
-            guard abs(distance) < body.size.width / 2 else { return }
-            let side: CGFloat = distance >= 0 ? 1 : -1
-            bounce(body, \.x, at: start.x - side * body.size.width / 2, outward: side, boundary)
+        for boundary in boundaries {
+            for line in boundary.lines {
+                if let manifold = ContactManifold(outline, line) { add(manifold, boundary) }
+            }
         }
+        return found
     }
 
-    private func bounce(
-        _ body: DynamicBody, _ axis: WritableKeyPath<CGPoint, CGFloat>, at position: CGFloat, outward: CGFloat,
-        _ boundary: CollisionBoundary?
-    ) {
-        body.position[keyPath: axis] = position
-        if body.velocity[keyPath: axis] * outward > 0 { body.velocity[keyPath: axis] *= -body.elasticity }
-        guard let item = body.item else { return }
-        var point = body.position
-        point[keyPath: axis] += outward * (axis == \.x ? body.size.width : body.size.height) / 2
-        newContacts.append(CollisionContact(item: item, other: nil, boundary: boundary?.identifier, point: point))
-    }
-
-    // MARK: - Objects
-
-    private func separate(_ bodies: [DynamicBody]) {
-        for (index, first) in bodies.enumerated() {
-            for second in bodies[(index + 1)...] { separate(first, second) }
+    private func contactsBetween(_ bodies: [DynamicBody]) -> [BodyContact] {
+        let outlines = bodies.map(\.placedOutline)
+        var found: [BodyContact] = []
+        for first in bodies.indices {
+            for second in bodies.indices where second > first {
+                guard let manifold = ContactManifold(outlines[first], outlines[second]) else { continue }
+                found.append(BodyContact(bodies[first], bodies[second], manifold))
+                guard let item = bodies[first].item, let other = bodies[second].item else { continue }
+                newContacts.append(CollisionContact(item: item, other: other, boundary: nil, point: manifold.center))
+            }
         }
-    }
-
-    /// Moves two objects apart along the shorter side of their overlap, and exchanges their momentum.
-    private func separate(_ first: DynamicBody, _ second: DynamicBody) {
-        let overlap = first.frame.intersection(second.frame)
-        guard !overlap.isNull, overlap.width > 0, overlap.height > 0 else { return }
-        let axis: WritableKeyPath<CGPoint, CGFloat> = overlap.width < overlap.height ? \.x : \.y
-        let depth = min(overlap.width, overlap.height)
-        let sum = first.inverseMass + second.inverseMass
-        guard sum > 0 else { return }
-        let side: CGFloat = first.position[keyPath: axis] <= second.position[keyPath: axis] ? -1 : 1
-        first.position[keyPath: axis] += side * depth * first.inverseMass / sum
-        second.position[keyPath: axis] -= side * depth * second.inverseMass / sum
-        let speed = (first.velocity[keyPath: axis] - second.velocity[keyPath: axis]) * side
-        if speed < 0 {
-            let impulse = -speed * (1 + max(first.elasticity, second.elasticity)) / sum * side
-            first.velocity[keyPath: axis] += impulse * first.inverseMass
-            second.velocity[keyPath: axis] -= impulse * second.inverseMass
-        }
-        guard let item = first.item, let other = second.item else { return }
-        let point = CGPoint(x: overlap.midX, y: overlap.midY)
-        newContacts.append(CollisionContact(item: item, other: other, boundary: nil, point: point))
+        return found
     }
 
     /// Tells the delegate which contacts began and ended in a step.
     private func announceContacts() {
         let old = contacts
-        contacts = newContacts
+        // A path can touch an object with several of its lines.
+        contacts = newContacts.reduce(into: []) { found, contact in
+            if !found.contains(where: contact.isSame) { found.append(contact) }
+        }
         guard let collisionDelegate else { return }
         for contact in contacts where !old.contains(where: contact.isSame) { contact.begin(self, collisionDelegate) }
         for contact in old where !contacts.contains(where: contact.isSame) { contact.end(self, collisionDelegate) }

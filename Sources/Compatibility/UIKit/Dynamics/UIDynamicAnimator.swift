@@ -2,24 +2,10 @@ import Foundation
 import LayerTree
 import ViewAnimation
 
-/// An object that behaviors move.
-///
-/// - Apple: `UIDynamicItem`.
-public protocol UIDynamicItem: AnyObject {
-    /// The center.
-    var center: CGPoint { get set }
-    /// The bounds.
-    var bounds: CGRect { get }
-    /// The transform.
-    var transform: CGAffineTransform { get set }
-}
-
-extension UIView: UIDynamicItem {}
-extension UICollectionViewLayoutAttributes: UIDynamicItem {}
-
 /// Moves objects by behaviors, in steps of 1/120 s of the movie.
 ///
-/// - Apple: `UIDynamicAnimator`. Objects do not rotate by collisions.
+/// The animator pauses when all objects have been at rest for half a second, and resumes when something moves one.
+/// - Apple: `UIDynamicAnimator`.
 open class UIDynamicAnimator: NSObject {
     /// The view of the coordinates.
     open private(set) var referenceView: UIView?
@@ -32,6 +18,10 @@ open class UIDynamicAnimator: NSObject {
     /// Whether objects move.
     open private(set) var isRunning = false
 
+    private weak var layout: UICollectionViewLayout?
+    /// The seconds for which all objects have been at rest.
+    private var restingTime = 0.0
+    private static let pause = 0.5
     private var bodies: [ObjectIdentifier: DynamicBody] = [:]
     private var link: CADisplayLink?
     private var lastTime: Double?
@@ -40,7 +30,10 @@ open class UIDynamicAnimator: NSObject {
     /// Creates an animator of views in a view.
     public init(referenceView view: UIView) { referenceView = view }
     /// Creates an animator of the attributes of a layout.
-    public init(collectionViewLayout layout: UICollectionViewLayout) { referenceView = layout.collectionView }
+    public init(collectionViewLayout layout: UICollectionViewLayout) {
+        self.layout = layout
+        referenceView = layout.collectionView
+    }
     /// Creates an animator without a view.
     public override init() {}
 
@@ -56,6 +49,7 @@ open class UIDynamicAnimator: NSObject {
         guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
         behaviors.remove(at: index)
         behavior.animator = nil
+        resume()
     }
     /// Removes all behaviors.
     open func removeAllBehaviors() {
@@ -69,21 +63,61 @@ open class UIDynamicAnimator: NSObject {
         bodies[ObjectIdentifier(item)]?.adopt(item)
         start()
     }
-    /// Returns the objects in a rectangle.
+    /// Returns the objects whose frames intersect a rectangle.
     open func items(in rect: CGRect) -> [any UIDynamicItem] {
-        bodies.values.compactMap(\.item).filter { item in
-            rect.contains(item.center)
+        var found: [any UIDynamicItem] = []
+        for item in behaviors.flatMap(\.tree).flatMap(\.movedItems) where !found.contains(where: { $0 === item }) {
+            if rect.intersects(item.occupiedRect) { found.append(item) }
+        }
+        return found
+    }
+    /// Returns the attributes of a cell that behaviors move; nil for others.
+    open func layoutAttributesForCell(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+        attributes { $0.representedElementCategory == .cell && $0.indexPath == indexPath }
+    }
+    /// Returns the attributes of a supplementary view that behaviors move; nil for others.
+    open func layoutAttributesForSupplementaryView(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        attributes {
+            $0.representedElementCategory == .supplementaryView && $0.representedElementKind == kind
+                && $0.indexPath == indexPath
+        }
+    }
+    /// Returns the attributes of a decoration view that behaviors move; nil for others.
+    open func layoutAttributesForDecorationView(
+        ofKind kind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+        attributes {
+            $0.representedElementCategory == .decorationView && $0.representedElementKind == kind
+                && $0.indexPath == indexPath
         }
     }
 
+    private func attributes(
+        where isSought: (UICollectionViewLayoutAttributes) -> Bool
+    ) -> UICollectionViewLayoutAttributes? {
+        behaviors.flatMap(\.tree).flatMap(\.movedItems).lazy
+            .compactMap { $0 as? UICollectionViewLayoutAttributes }
+            .first(where: isSought)
+    }
+
     private func start() {
-        isRunning = true
+        resume()
         guard link == nil else { return }
         let link = CADisplayLink { [weak self] link in self?.advance(to: link.targetTimestamp) }
         link.add(to: .main, forMode: .common)
         self.link = link
     }
 
+    private func resume() {
+        restingTime = 0
+        guard !isRunning else { return }
+        isRunning = true
+        delegate?.dynamicAnimatorWillResume(self)
+    }
+
+    /// Simulates the time since the last frame. At rest, the objects are left as they are.
     private func advance(to time: Double) {
         let last = lastTime ?? time
         var current = last
@@ -92,8 +126,23 @@ open class UIDynamicAnimator: NSObject {
             current += Self.step
         }
         lastTime = current
+        if bodies.values.allSatisfy(\.isResting) {
+            guard isRunning else { return }
+            restingTime += time - last
+        } else {
+            resume()
+        }
+        show()
+        if restingTime >= Self.pause {
+            isRunning = false
+            delegate?.dynamicAnimatorDidPause(self)
+        }
+    }
+
+    private func show() {
         for body in bodies.values { body.show() }
         for behavior in behaviors.flatMap(\.tree) { behavior.action?() }
+        layout?.invalidateLayout()
     }
 
     private func move(by step: Double) {
@@ -122,7 +171,7 @@ open class UIDynamicAnimator: NSObject {
     }
 }
 
-/// The delegate of an animator. Its methods are never called, because animators do not stop.
+/// The delegate of an animator.
 ///
 /// - Apple: `UIDynamicAnimatorDelegate`.
 public protocol UIDynamicAnimatorDelegate: AnyObject {

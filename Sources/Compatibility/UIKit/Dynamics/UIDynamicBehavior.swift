@@ -30,6 +30,8 @@ open class UIDynamicBehavior: NSObject {
         }
     }
     var tree: [UIDynamicBehavior] { [self] + childBehaviors.flatMap(\.tree) }
+    /// The objects that the behavior moves.
+    var movedItems: [any UIDynamicItem] { [] }
     func apply(_ step: Double, _ body: (any UIDynamicItem) -> DynamicBody) {}
     func limit(_ body: (any UIDynamicItem) -> DynamicBody) {}
 }

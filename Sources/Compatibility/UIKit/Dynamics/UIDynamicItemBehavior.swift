@@ -9,7 +9,7 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     open private(set) var items: [any UIDynamicItem]
     /// How much of the velocity collisions return.
     open var elasticity: CGFloat = 0
-    /// The friction. Stored; has no effect.
+    /// How much objects that touch resist sliding.
     open var friction: CGFloat = 0
     /// The density.
     open var density: CGFloat = 1
@@ -19,6 +19,8 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
     open var angularResistance: CGFloat = 0
     /// Whether objects rotate.
     open var allowsRotation = true
+    /// The charge in electric and magnetic fields.
+    open var charge: CGFloat = 0
     /// Whether objects stay where they are.
     open var isAnchored = false
     private var added: [(any UIDynamicItem, CGPoint, CGFloat)] = []
@@ -47,11 +49,15 @@ open class UIDynamicItemBehavior: UIDynamicBehavior {
         dynamicAnimator?.existingBody(of: item)?.angularVelocity ?? 0
     }
 
+    override var movedItems: [any UIDynamicItem] { items }
+
     override func apply(_ step: Double, _ body: (any UIDynamicItem) -> DynamicBody) {
         for item in items {
             let body = body(item)
             body.elasticity = elasticity
+            body.friction = friction
             body.density = density
+            body.charge = charge
             body.resistance = resistance
             body.angularResistance = angularResistance
             body.isAnchored = isAnchored

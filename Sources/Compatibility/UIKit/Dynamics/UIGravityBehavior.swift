@@ -34,6 +34,8 @@ open class UIGravityBehavior: UIDynamicBehavior {
         gravityDirection = CGVector(angle: angle, length: magnitude)
     }
 
+    override var movedItems: [any UIDynamicItem] { items }
+
     override func apply(_ step: Double, _ body: (any UIDynamicItem) -> DynamicBody) {
         for item in items {
             let body = body(item)

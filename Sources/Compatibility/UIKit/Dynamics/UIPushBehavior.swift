@@ -56,6 +56,8 @@ open class UIPushBehavior: UIDynamicBehavior {
         pushDirection = CGVector(angle: angle, length: magnitude)
     }
 
+    override var movedItems: [any UIDynamicItem] { items }
+
     override func apply(_ step: Double, _ body: (any UIDynamicItem) -> DynamicBody) {
         guard active else { return }
         let duration = mode == .continuous ? step : 1

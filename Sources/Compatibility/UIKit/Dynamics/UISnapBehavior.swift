@@ -17,6 +17,8 @@ open class UISnapBehavior: UIDynamicBehavior {
         snapPoint = point
     }
 
+    override var movedItems: [any UIDynamicItem] { [item] }
+
     override func apply(_ step: Double, _ body: (any UIDynamicItem) -> DynamicBody) {
         let body = body(item)
         let frequency: CGFloat = 18

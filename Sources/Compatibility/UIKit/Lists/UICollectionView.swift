@@ -249,7 +249,18 @@ open class UICollectionView: UIScrollView {
 
     // Scrolling.
 
-    open override var contentOffset: CGPoint { didSet { if contentOffset != oldValue { setNeedsLayout() } } }
+    open override var contentOffset: CGPoint {
+        willSet { askLayout(aboutMoveTo: newValue) }
+        didSet { if contentOffset != oldValue { setNeedsLayout() } }
+    }
+
+    /// Asks the layout before the bounds move, so that it can compare both, as layouts with dynamic behaviors do.
+    private func askLayout(aboutMoveTo origin: CGPoint) {
+        guard origin != bounds.origin, preparedBounds.size == bounds.size else { return }
+        let moved = CGRect(origin: origin, size: bounds.size)
+        if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: moved) { needsPreparation = true }
+        preparedBounds = moved
+    }
 
     // Layout.
 

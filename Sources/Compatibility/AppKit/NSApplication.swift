@@ -24,6 +24,19 @@ open class NSApplication: NSResponder {
     open var windows: [NSWindow] { [] }
     /// Whether the program is active: true.
     open var isActive: Bool { true }
+    /// The appearance of windows: the light one.
+    open var effectiveAppearance: NSAppearance { appearance ?? .aqua }
+    /// The appearance of windows. Stored; the light one is drawn.
+    open var appearance: NSAppearance?
+    /// Whether keys move the focus to all controls: false.
+    open var isFullKeyboardAccessEnabled: Bool { false }
+    /// Calls a method of a target; returns whether there is one.
+    @discardableResult
+    open func sendAction(_ action: Selector, to target: Any?, from sender: Any?) -> Bool {
+        guard let target else { return false }
+        action.call(on: target, sender: sender)
+        return true
+    }
     /// Activates the program. It has no effect.
     open func activate(ignoringOtherApps flag: Bool) {}
 }

@@ -3,10 +3,13 @@ import QuartzCore
 import VectorGeometry
 import ViewAnimation
 
-/// A mutable path with drawing settings, under AppKit's names. Angles are in degrees.
+/// A mutable path with drawing settings. Angles are in degrees.
 ///
-/// - Apple: `NSBezierPath`, which shares its implementation with `UIBezierPath`.
-open class NSBezierPath: UIBezierPath {
+/// - Apple: `NSBezierPath`.
+open class NSBezierPath: NSObject, NSCopying {
+    /// The path and its settings. It is not a superclass, so that programs can declare members with names of UIKit.
+    let path = UIBezierPath()
+
     /// The shape of the ends of lines.
     public typealias LineCapStyle = CGLineCap
     /// The shape of corners.
@@ -20,13 +23,79 @@ open class NSBezierPath: UIBezierPath {
         case nonZero = 0
         /// Fills areas with an odd winding number.
         case evenOdd
+
+        /// The name of `nonZero` in Swift 3.
+        public static let nonZeroWindingRule = WindingRule.nonZero
+        /// The name of `evenOdd` in Swift 3.
+        public static let evenOddWindingRule = WindingRule.evenOdd
+    }
+
+    /// Creates an empty path with the default settings.
+    public override init() {
+        super.init()
+        let settings = NSBezierPath.defaults
+        lineWidth = settings.lineWidth
+        lineCapStyle = settings.lineCapStyle
+        lineJoinStyle = settings.lineJoinStyle
+        miterLimit = settings.miterLimit
+        flatness = settings.flatness
+        windingRule = settings.windingRule
     }
 
     /// The fill rule; `.nonZero` by default.
     public var windingRule: WindingRule {
-        get { usesEvenOddFillRule ? .evenOdd : .nonZero }
-        set { usesEvenOddFillRule = newValue == .evenOdd }
+        get { path.usesEvenOddFillRule ? .evenOdd : .nonZero }
+        set { path.usesEvenOddFillRule = newValue == .evenOdd }
     }
+
+    /// The path; a copy, like on Apple's platforms. Setting it keeps the settings.
+    public var cgPath: CGPath {
+        get { path.cgPath }
+        set { path.cgPath = newValue }
+    }
+    /// The width of lines; that of `defaultLineWidth` by default.
+    public var lineWidth: CGFloat {
+        get { path.lineWidth }
+        set { path.lineWidth = newValue }
+    }
+    /// The shape of the ends of lines.
+    public var lineCapStyle: LineCapStyle {
+        get { path.lineCapStyle }
+        set { path.lineCapStyle = newValue }
+    }
+    /// The shape of corners.
+    public var lineJoinStyle: LineJoinStyle {
+        get { path.lineJoinStyle }
+        set { path.lineJoinStyle = newValue }
+    }
+    /// The limit of pointed corners.
+    public var miterLimit: CGFloat {
+        get { path.miterLimit }
+        set { path.miterLimit = newValue }
+    }
+    /// The precision of curves.
+    public var flatness: CGFloat {
+        get { path.flatness }
+        set { path.flatness = newValue }
+    }
+    /// Whether the path has no elements.
+    public var isEmpty: Bool { path.isEmpty }
+    /// The bounding box of the path, without control points.
+    public var bounds: CGRect { path.cgPath.boundingBoxOfPath }
+    /// The end of the last element.
+    public var currentPoint: CGPoint { path.currentPoint }
+    /// Returns whether the path, filled by its rule, contains a point.
+    public func contains(_ point: CGPoint) -> Bool { path.contains(point) }
+
+    /// Creates a path.
+    public convenience init(cgPath: CGPath) {
+        self.init()
+        path.cgPath = cgPath
+    }
+    /// Creates a rectangle.
+    public convenience init(rect: CGRect) { self.init(cgPath: UIBezierPath(rect: rect).cgPath) }
+    /// Creates the ellipse in a rectangle.
+    public convenience init(ovalIn rect: CGRect) { self.init(cgPath: UIBezierPath(ovalIn: rect).cgPath) }
 
     /// Creates a rectangle with rounded corners, whose radii are limited to half of their sides.
     public convenience init(roundedRect rect: CGRect, xRadius: CGFloat, yRadius: CGFloat) {
@@ -35,26 +104,34 @@ open class NSBezierPath: UIBezierPath {
         self.init(cgPath: CGPath(roundedRect: rect, cornerWidth: x, cornerHeight: y, transform: nil))
     }
 
+    /// Begins a subpath.
+    public func move(to point: CGPoint) { path.move(to: point) }
     /// Adds a line.
-    public func line(to point: CGPoint) { addLine(to: point) }
+    public func line(to point: CGPoint) { path.addLine(to: point) }
     /// Adds a cubic Bézier curve.
     public func curve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
-        addCurve(to: endPoint, controlPoint1: controlPoint1, controlPoint2: controlPoint2)
+        path.addCurve(to: endPoint, controlPoint1: controlPoint1, controlPoint2: controlPoint2)
     }
     /// Adds a quadratic Bézier curve.
     public func curve(to endPoint: CGPoint, controlPoint: CGPoint) {
-        addQuadCurve(to: endPoint, controlPoint: controlPoint)
+        path.addQuadCurve(to: endPoint, controlPoint: controlPoint)
     }
     /// Begins a subpath at an offset from the current point.
     public func relativeMove(to point: CGPoint) { move(to: absolute(point)) }
     /// Adds a line to an offset from the current point.
-    public func relativeLine(to point: CGPoint) { addLine(to: absolute(point)) }
+    public func relativeLine(to point: CGPoint) { line(to: absolute(point)) }
     /// Adds a cubic Bézier curve whose points are offsets from the current point.
     public func relativeCurve(to endPoint: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
-        addCurve(
+        path.addCurve(
             to: absolute(endPoint), controlPoint1: absolute(controlPoint1), controlPoint2: absolute(controlPoint2))
     }
 
+    /// Closes the subpath with a line to its start.
+    public func close() { path.close() }
+    /// Removes all elements.
+    public func removeAllPoints() { path.removeAllPoints() }
+    /// Adds the elements of another path.
+    public func append(_ other: NSBezierPath) { path.append(other.path) }
     /// Adds a rectangle.
     public func appendRect(_ rect: CGRect) { append(NSBezierPath(rect: rect)) }
     /// Adds the ellipse in a rectangle.
@@ -65,7 +142,7 @@ open class NSBezierPath: UIBezierPath {
     }
     /// Adds lines between points.
     public func appendPoints(_ points: UnsafePointer<CGPoint>, count: Int) {
-        for index in 0..<max(count, 0) { isEmpty ? move(to: points[index]) : addLine(to: points[index]) }
+        for index in 0..<max(count, 0) { isEmpty ? move(to: points[index]) : line(to: points[index]) }
     }
 
     /// Adds an arc, and a line to its start if there is a current point.
@@ -78,39 +155,40 @@ open class NSBezierPath: UIBezierPath {
         withCenter center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool = false
     ) {
         // UIBezierPath defines the direction with y downward.
-        addArc(
+        path.addArc(
             withCenter: center, radius: radius, startAngle: startAngle * .pi / 180, endAngle: endAngle * .pi / 180,
             clockwise: !clockwise)
     }
 
     /// Adds an arc that touches the line from the current point to `point1` and the line from there to `point2`.
     public func appendArc(from point1: CGPoint, to point2: CGPoint, radius: CGFloat) {
-        let path = CGMutablePath()
-        path.addPath(cgPath)
-        path.addArc(tangent1End: point1, tangent2End: point2, radius: radius)
-        cgPath = path
+        let longer = CGMutablePath()
+        longer.addPath(cgPath)
+        longer.addArc(tangent1End: point1, tangent2End: point2, radius: radius)
+        cgPath = longer
     }
 
     /// Applies a transform to all points.
     public func transform(using transform: AffineTransform) {
-        apply(
+        path.apply(
             CGAffineTransform(
                 a: transform.m11, b: transform.m12, c: transform.m21, d: transform.m22, tx: transform.tX,
                 ty: transform.tY))
     }
 
     /// The path in the opposite direction.
-    public var reversed: NSBezierPath { copied(reversing().cgPath) }
+    public var reversed: NSBezierPath { copied(path.reversing().cgPath) }
     /// The path with lines in the place of curves.
     public var flattened: NSBezierPath { copied(cgPath.flattened(threshold: flatness)) }
     /// The bounding box of all points, including control points.
     public var controlPointBounds: CGRect { cgPath.boundingBox }
 
-    open override func copy(with zone: NSZone? = nil) -> Any { copied(cgPath) }
+    /// Returns an independent path with the same settings.
+    open func copy(with zone: NSZone? = nil) -> Any { copied(cgPath) }
 
-    private func copied(_ path: CGPath) -> NSBezierPath {
-        let copy = NSBezierPath(cgPath: path)
-        copy.adoptSettings(of: self)
+    private func copied(_ newPath: CGPath) -> NSBezierPath {
+        let copy = NSBezierPath(cgPath: newPath)
+        copy.path.adoptSettings(of: path)
         return copy
     }
 
@@ -133,6 +211,14 @@ open class NSBezierPath: UIBezierPath {
 
         /// A cubic Bézier curve: two control points and the end.
         public static let cubicCurveTo = ElementType.curveTo
+        /// The name of `moveTo` in Swift 3.
+        public static let moveToBezierPathElement = ElementType.moveTo
+        /// The name of `lineTo` in Swift 3.
+        public static let lineToBezierPathElement = ElementType.lineTo
+        /// The name of `curveTo` in Swift 3.
+        public static let curveToBezierPathElement = ElementType.curveTo
+        /// The name of `closePath` in Swift 3.
+        public static let closePathBezierPathElement = ElementType.closePath
     }
 
     /// The number of elements.
@@ -170,26 +256,26 @@ open class NSBezierPath: UIBezierPath {
     /// Returns the kind of an element.
     public func element(at index: Int) -> ElementType { element(at: index, associatedPoints: nil) }
 
+    /// Fills the path with the current fill color.
+    open func fill() { path.fill() }
+    /// Strokes the path with the current stroke color.
+    open func stroke() { path.stroke() }
+    /// Clips drawing to the path, too, until the graphics state is restored.
+    open func addClip() { path.addClip() }
+    /// Sets the lengths of dashes and gaps.
+    public func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
+        let lengths = pattern.map { Array(UnsafeBufferPointer(start: $0, count: max(count, 0))) }
+        path.setLineDash(lengths, count: count, phase: phase)
+    }
+    /// Stores the lengths of dashes and gaps.
+    public func getLineDash(
+        _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
+        phase: UnsafeMutablePointer<CGFloat>?
+    ) { path.getLineDash(pattern, count: count, phase: phase) }
+
     /// Clips drawing to the path, in the place of the previous clip.
     public func setClip() {
         UIGraphicsGetCurrentContext()?.resetClip()
         addClip()
-    }
-
-    /// Fills a rectangle with the current fill color.
-    public class func fill(_ rect: CGRect) { NSBezierPath(rect: rect).fill() }
-    /// The line width of new paths: 1.
-    public class var defaultLineWidth: CGFloat { 1 }
-
-    /// Strokes a rectangle with the current stroke color and a width of 1.
-    public class func stroke(_ rect: CGRect) { NSBezierPath(rect: rect).stroke() }
-    /// Clips drawing to a rectangle until the graphics state is restored.
-    public class func clip(_ rect: CGRect) { NSBezierPath(rect: rect).addClip() }
-    /// Strokes a line with the current stroke color and a width of 1.
-    public class func strokeLine(from point1: CGPoint, to point2: CGPoint) {
-        let path = NSBezierPath()
-        path.move(to: point1)
-        path.addLine(to: point2)
-        path.stroke()
     }
 }

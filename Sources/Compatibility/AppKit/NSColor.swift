@@ -14,6 +14,16 @@ public typealias NSFontDescriptor = UIFontDescriptor
 /// A shadow: the same type as in UIKit.
 public typealias NSShadow = ViewAnimation.NSShadow
 
+extension ViewAnimation.NSShadow {
+    /// The color, as a color: in UIKit it is any object.
+    ///
+    /// - Apple: `NSShadow.shadowColor` of AppKit.
+    public var shadowColor: NSColor? {
+        get { colorObject as? NSColor }
+        set { colorObject = newValue }
+    }
+}
+
 extension UIColor {
     /// Creates a color with sRGB components, each 0…1.
     public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

@@ -51,6 +51,17 @@ public final class NSGradient: NSObject {
         return from.color.blended(withFraction: fraction, of: to.color) ?? from.color
     }
 
+    /// Stores a color and its location.
+    ///
+    /// - Parameter index: From 0 to `numberOfColorStops` - 1.
+    public func getColor(
+        _ color: UnsafeMutablePointer<NSColor>?, location: UnsafeMutablePointer<CGFloat>?, at index: Int
+    ) {
+        guard stops.indices.contains(index) else { return }
+        color?.pointee = stops[index].color
+        location?.pointee = stops[index].location
+    }
+
     /// Creates a gradient of evenly spaced colors; nil without colors.
     public convenience init?(colors: [NSColor]) { self.init(colors: colors, atLocations: nil) }
 

@@ -75,6 +75,16 @@ public final class NSGraphicsContext {
         set { cgContext.interpolationQuality = CGInterpolationQuality(rawValue: Int32(newValue.rawValue)) ?? .default }
     }
 
+    /// The origin of patterns.
+    public var patternPhase = CGPoint.zero {
+        didSet { cgContext.setPatternPhase(CGSize(width: patternPhase.x, height: patternPhase.y)) }
+    }
+
+    /// Whether drawing is shown on a screen: false.
+    public var isDrawingToScreen: Bool { false }
+    /// Whether drawing is shown on a screen: false.
+    public static func currentContextDrawingToScreen() -> Bool { false }
+
     /// The blend mode.
     public var compositingOperation = NSCompositingOperation.sourceOver {
         didSet { cgContext.setBlendMode(compositingOperation.blendMode) }
@@ -145,11 +155,50 @@ extension CGRect {
         let path = NSBezierPath(rect: self)
         path.appendRect(insetBy(dx: width, dy: width))
         path.windingRule = .evenOdd
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        context.setBlendMode(operation.blendMode)
         path.fill()
+        context.restoreGState()
     }
 
     /// Clips drawing to the rectangle until the graphics state is restored.
     public func clip() { UIGraphicsGetCurrentContext()?.clip(to: self) }
+}
+
+/// Clips drawing to a rectangle until the graphics state is restored.
+public func NSRectClip(_ rect: CGRect) { rect.clip() }
+/// Fills a rectangle with white.
+public func NSEraseRect(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    NSColor.white.setFill()
+    rect.fill(using: .copy)
+    context.restoreGState()
+}
+/// Draws a line of one point inside a rectangle in the current fill color.
+public func NSFrameRect(_ rect: CGRect) { rect.frame() }
+/// Draws a line inside a rectangle in the current fill color.
+public func NSFrameRectWithWidth(_ rect: CGRect, _ frameWidth: CGFloat) { rect.frame(withWidth: frameWidth) }
+/// Draws a line inside a rectangle in the current fill color, with a blend mode.
+public func NSFrameRectWithWidthUsingOperation(_ rect: CGRect, _ frameWidth: CGFloat, _ op: NSCompositingOperation) {
+    rect.frame(withWidth: frameWidth, using: op)
+}
+/// Fills a rectangle with the current fill color and a blend mode.
+public func NSRectFillUsingOperation(_ rect: CGRect, _ op: NSCompositingOperation) { rect.fill(using: op) }
+/// Fills rectangles with the current fill color.
+public func NSRectFillList(_ rects: UnsafePointer<CGRect>, _ count: Int) {
+    for index in 0..<max(count, 0) { rects[index].fill(using: .copy) }
+}
+
+extension NSShadow {
+    /// Draws the following shapes with the shadow, until the graphics state is restored.
+    public func set() {
+        UIGraphicsGetCurrentContext()?
+            .setShadow(
+                offset: shadowOffset, blur: shadowBlurRadius,
+                color: (shadowColor ?? NSColor(white: 0, alpha: 1 / 3)).cgColor)
+    }
 }
 
 /// Fills a rectangle with the current fill color.

@@ -6,7 +6,7 @@ import ViewAnimation
 ///
 /// Set `wantsLayer` on the root of a tree, and render its layer; the layer of a view in a tree with a layer is created
 /// with it. Changes are not animated; add animations to `layer`.
-/// - Apple: `NSView`; no events arrive, and Auto Layout is not supported.
+/// - Apple: `NSView`; no events arrive.
 open class NSView: NSResponder, CALayerDelegate {
     /// The subviews, back to front. Setting them replaces all.
     open var subviews: [NSView] {
@@ -29,6 +29,8 @@ open class NSView: NSResponder, CALayerDelegate {
     private var storedAlpha: CGFloat = 1
     private var storedIsHidden = false
     private var storedRotation: CGFloat = 0
+    private var storedFrameRotation: CGFloat = 0
+    private var isRotated: Bool { storedRotation != 0 || storedFrameRotation != 0 }
     /// The time of `animator()` for the next change; nil if it is not animated.
     var animatedTime: CFTimeInterval?
 
@@ -36,8 +38,23 @@ open class NSView: NSResponder, CALayerDelegate {
     open var autoresizingMask: AutoresizingMask = []
     /// Whether size changes apply the subviews' autoresizing masks. True by default.
     open var autoresizesSubviews = true
-    /// Whether Auto Layout constraints replace the mask. It has no effect.
-    open var translatesAutoresizingMaskIntoConstraints = true
+    /// Whether the frame follows from the mask, as by default. Constraints take effect if it is false.
+    open var translatesAutoresizingMaskIntoConstraints = true {
+        didSet {
+            layoutProxy.translatesAutoresizingMaskIntoConstraints = translatesAutoresizingMaskIntoConstraints
+        }
+    }
+    /// The part of the view in Auto Layout; nil if it does not use it.
+    private(set) var existingLayoutProxy: UIView?
+    /// The part of the view in Auto Layout.
+    var layoutProxy: UIView {
+        if let existingLayoutProxy { return existingLayoutProxy }
+        let proxy = makeLayoutProxy()
+        existingLayoutProxy = proxy
+        superview?.layoutProxy.addSubview(proxy)
+        return proxy
+    }
+    func makeLayoutProxy() -> UIView { LayoutProxy(self) }
     /// A number that identifies the view in `viewWithTag(_:)`: -1, unless a subclass overrides it.
     open var tag: Int { -1 }
     /// Whether layers have filters. They are drawn whatever the value is.
@@ -71,10 +88,24 @@ open class NSView: NSResponder, CALayerDelegate {
     open func makeBackingLayer() -> CALayer { CALayer() }
     /// Draws the view into `NSGraphicsContext.current`. A view that draws nothing has no bitmap.
     open func draw(_ dirtyRect: CGRect) {}
-    /// Updates the layer if `wantsUpdateLayer` is true.
+    /// Updates the layer if `wantsUpdateLayer` is true, or if `draw(_:)` draws nothing.
     open func updateLayer() {}
-    /// Lays out the subviews. The default does nothing.
-    open func layout() {}
+    /// Lays out the subviews: by default those with constraints.
+    open func layout() { applyConstraints() }
+    /// Updates the view's constraints. The default does nothing.
+    open func updateConstraints() {}
+    /// Whether the view uses constraints. It has no effect.
+    open class var requiresConstraintBasedLayout: Bool { false }
+    /// Applies the subviews' autoresizing masks.
+    open func resizeSubviews(withOldSize oldSize: CGSize) {
+        for view in subviews { view.resize(withOldSuperviewSize: oldSize) }
+    }
+    /// Adjusts the frame to a change of the superview's size.
+    open func resize(withOldSuperviewSize oldSize: CGSize) { stretch(withOldSuperviewSize: oldSize) }
+    /// Called before drawing. The default does nothing.
+    open func viewWillDraw() {}
+    /// Called before the window changes. The default does nothing.
+    open func viewWillMove(toWindow newWindow: NSWindow?) {}
     /// Called after the superview has changed. The default does nothing.
     open func viewDidMoveToSuperview() {}
     /// Called before the superview changes. The default does nothing.
@@ -91,8 +122,26 @@ open class NSView: NSResponder, CALayerDelegate {
     open func updateTrackingAreas() {}
     /// Never called, because the pixels per point do not change.
     open func viewDidChangeBackingProperties() {}
+    /// Never called, because the appearance does not change.
+    open func viewDidChangeEffectiveAppearance() {}
+    /// Never called, because there is no mouse.
+    open func resetCursorRects() {}
+    /// Never called, because there is no Interface Builder.
+    open func prepareForInterfaceBuilder() {}
+    /// Whether a click that activates the window is also an event of the view. False by default; no events arrive.
+    open func acceptsFirstMouse(for event: NSEvent?) -> Bool { false }
+    /// Whether the view is drawn vibrantly, which has no effect.
+    open var allowsVibrancy: Bool { false }
+    /// Whether dragging the view moves the window, which has no effect.
+    open var mouseDownCanMoveWindow: Bool { !isOpaque }
+    /// Whether drawing is clipped to the view, which has no effect.
+    open var wantsDefaultClipping: Bool { true }
     /// Never called, because nothing has the focus. The default does nothing.
     open func drawFocusRingMask() {}
+    /// The area of the focus ring, which is not drawn: none.
+    open var focusRingMaskBounds: CGRect { .zero }
+    /// The focus ring, which is not drawn.
+    open var focusRingType = NSFocusRingType.default
     /// Returns the frontmost view that contains a point in the superview's coordinates; nil if there is none.
     open func hitTest(_ point: CGPoint) -> NSView? {
         let local = superview.map { convert(point, from: $0) } ?? point
@@ -137,6 +186,7 @@ open class NSView: NSResponder, CALayerDelegate {
         layer.isHidden = storedIsHidden
         rotate()
         castShadow()
+        if clipsToBounds { layer.masksToBounds = true }
         alignGeometry()
         layer.setNeedsDisplay()
         for view in children { attachLayer(of: view) }
@@ -160,8 +210,15 @@ open class NSView: NSResponder, CALayerDelegate {
     /// Prevents implicit animations of the layer, except for changes through `animator()` and in animation groups that
     /// allow them.
     open func action(for layer: CALayer, forKey event: String) -> (any CAAction)? {
-        let isAnimated = animatedTime == CACurrentMediaTime() || NSAnimationContext.animatesAllChanges
-        return isAnimated ? nil : NSNull()
+        if animatedTime == CACurrentMediaTime() { return ownAnimation(of: layer, forKey: event) }
+        return NSAnimationContext.animatesAllChanges ? nil : NSNull()
+    }
+
+    /// Plays the animation that `animations` has for a change of a layer through `animator()` to the value that it has.
+    private func playOwnAnimation(forKey key: String) {
+        guard let backing, animatedTime == CACurrentMediaTime() else { return }
+        guard let animation = ownAnimation(of: backing, forKey: key) as? CAAnimation else { return }
+        backing.add(animation, forKey: key)
     }
 
     /// Makes a change that `animator()` may have asked to animate.
@@ -177,6 +234,7 @@ open class NSView: NSResponder, CALayerDelegate {
     open func display(_ layer: CALayer) {
         if layer.model() === backing { alignGeometry() }
         if wantsUpdateLayer { return updateLayer() }
+        viewWillDraw()
         let bounds = layer.bounds
         let graphics = GraphicsContext(
             bounds: bounds, scale: layer.contentsScale, isFlipped: isFlipped, isOpaque: isOpaque)
@@ -187,6 +245,8 @@ open class NSView: NSResponder, CALayerDelegate {
             return
         }
         if hasDrawn { layer.contents = nil }
+        // Views that draw nothing and only override `updateLayer()` are updated, too.
+        updateLayer()
         if type(of: layer) != CALayer.self { layer.drawContents() }
     }
 
@@ -200,12 +260,13 @@ open class NSView: NSResponder, CALayerDelegate {
 
     /// The frame in the superview's coordinates.
     open var frame: CGRect {
-        get { storedRotation == 0 ? backing?.frame ?? storedFrame : storedFrame }
+        get { isRotated ? storedFrame : backing?.frame ?? storedFrame }
         set {
-            let old = frame.size
+            let old = frame
             storedFrame = newValue
+            if newValue == old { playOwnAnimation(forKey: "position") }
             changing { setLayerFrame(newValue) }
-            if newValue.size != old { sizeDidChange(from: old) }
+            if newValue.size != old.size { sizeDidChange(from: old.size) }
         }
     }
 
@@ -213,26 +274,44 @@ open class NSView: NSResponder, CALayerDelegate {
     open var frameCenterRotation: CGFloat {
         get { storedRotation }
         set {
-            if storedRotation == 0 { storedFrame = frame }
+            if !isRotated { storedFrame = frame }
             storedRotation = newValue
             changing(rotate)
         }
     }
 
-    private func rotate() {
-        guard let backing, storedRotation != 0 || !backing.affineTransform().isIdentity else { return }
+    /// The rotation about the origin of the frame in degrees, counterclockwise. It does not change the frame.
+    open var frameRotation: CGFloat {
+        get { storedFrameRotation }
+        set {
+            if !isRotated { storedFrame = frame }
+            storedFrameRotation = newValue
+            changing {
+                rotate()
+                setLayerFrame(storedFrame)
+            }
+        }
+    }
+
+    private func angle(_ degrees: CGFloat) -> CGFloat {
         let isDownward = superview?.isFlipped ?? isFlipped
-        let angle = storedRotation * .pi / 180
-        backing.setAffineTransform(CGAffineTransform(rotationAngle: isDownward ? -angle : angle))
+        return (isDownward ? -degrees : degrees) * .pi / 180
+    }
+
+    private func rotate() {
+        guard let backing, isRotated || !backing.affineTransform().isIdentity else { return }
+        backing.setAffineTransform(CGAffineTransform(rotationAngle: angle(storedRotation + storedFrameRotation)))
     }
 
     private func setLayerFrame(_ frame: CGRect) {
-        guard storedRotation != 0 else {
+        guard isRotated else {
             backing?.frame = frame
             return
         }
         backing?.bounds.size = frame.size
-        backing?.position = CGPoint(x: frame.midX, y: frame.midY)
+        let middle = CGPoint(x: frame.width / 2, y: frame.height / 2)
+            .applying(CGAffineTransform(rotationAngle: angle(storedFrameRotation)))
+        backing?.position = CGPoint(x: frame.minX + middle.x, y: frame.minY + middle.y)
     }
 
     /// The bounds in the view's own coordinates.
@@ -254,7 +333,7 @@ open class NSView: NSResponder, CALayerDelegate {
         setNeedsDisplay(bounds)
         needsLayout = true
         guard autoresizesSubviews else { return }
-        for view in children { view.resize(withOldSuperviewSize: old) }
+        resizeSubviews(withOldSize: old)
     }
 
     /// The opacity, 0…1.
@@ -275,12 +354,39 @@ open class NSView: NSResponder, CALayerDelegate {
         }
     }
 
+    /// The animations that replace the default ones of changes through `animator()`, by the names of properties such as
+    /// `frameOrigin` and `alphaValue`.
+    open var animations: [NSAnimatablePropertyKey: Any] = [:]
+    /// Returns the animation of a property: that of `animations`, or the default one of the class.
+    open func animation(forKey key: NSAnimatablePropertyKey) -> Any? {
+        animations[key] ?? Self.defaultAnimation(forKey: key)
+    }
+    /// Returns the default animation of a property; nil for that of layers.
+    open class func defaultAnimation(forKey key: NSAnimatablePropertyKey) -> Any? { nil }
+    /// The recognizers that were added. They receive no events.
+    open var gestureRecognizers: [NSGestureRecognizer] = []
+    /// The name of the view.
+    open var identifier: NSUserInterfaceItemIdentifier?
+    /// The appearance of the view. Stored; the light one is drawn.
+    open var appearance: NSAppearance?
+    /// The place of the layer's contents. Stored; has no effect.
+    open var layerContentsPlacement = LayerContentsPlacement.scaleAxesIndependently
+    /// Stored; drawing is always on one thread.
+    open var canDrawConcurrently = false
+    /// Stored; subviews always have layers of their own.
+    open var canDrawSubviewsIntoLayer = false
+    /// Stored; no notifications are posted.
+    open var postsFrameChangedNotifications = true, postsBoundsChangedNotifications = true
+    /// Whether drawing of subviews is clipped to the bounds: the layer's `masksToBounds`. False by default.
+    open var clipsToBounds = false { didSet { backing?.masksToBounds = clipsToBounds } }
+
     /// The shadow of the view's layer; nil for none. A change of the shadow itself has no effect.
     open var shadow: NSShadow? { didSet { castShadow() } }
 
     private func castShadow() {
         guard let backing else { return }
-        let color = (shadow?.shadowColor as? UIColor)?.cgColor
+        let shadowColor: NSColor? = shadow?.shadowColor
+        let color = shadowColor?.cgColor
         backing.shadowColor = color?.copy(alpha: 1) ?? .black
         backing.shadowOpacity = shadow == nil ? 0 : Float(color?.alpha ?? 0)
         backing.shadowOffset = shadow?.shadowOffset ?? CGSize(width: 0, height: -3)
@@ -308,8 +414,8 @@ open class NSView: NSResponder, CALayerDelegate {
         needsDisplay = true
         displayIfNeeded()
     }
-    /// Announces a change of the intrinsic size. It has no effect, because there is no Auto Layout.
-    open func invalidateIntrinsicContentSize() {}
+    /// Announces a change of the intrinsic size.
+    open func invalidateIntrinsicContentSize() { existingLayoutProxy?.invalidateIntrinsicContentSize() }
     /// Performs requested drawing immediately.
     open func displayIfNeeded() { backing?.displayIfNeeded() }
 
@@ -320,10 +426,12 @@ open class NSView: NSResponder, CALayerDelegate {
         precondition(!isDescendant(of: view), "a view cannot become its own subview")
         view.leaveSuperview()
         view.viewWillMove(toSuperview: self)
+        if window !== view.window { view.forEachInSubtree { $0.viewWillMove(toWindow: window) } }
         children.append(view)
         view.superview = self
         view.nextResponder = self
         attachLayer(of: view)
+        if let proxy = view.existingLayoutProxy { layoutProxy.addSubview(proxy) }
         view.viewDidMoveToSuperview()
         if window != nil { view.forEachInSubtree { $0.viewDidMoveToWindow() } }
         didAddSubview(view)
@@ -349,6 +457,7 @@ open class NSView: NSResponder, CALayerDelegate {
         guard superview != nil else { return }
         let hadWindow = window != nil
         viewWillMove(toSuperview: nil)
+        if hadWindow { forEachInSubtree { $0.viewWillMove(toWindow: nil) } }
         leaveSuperview()
         viewDidMoveToSuperview()
         if hadWindow { forEachInSubtree { $0.viewDidMoveToWindow() } }
@@ -359,6 +468,7 @@ open class NSView: NSResponder, CALayerDelegate {
         parent.willRemoveSubview(self)
         parent.children.removeAll { $0 === self }
         superview = nil
+        existingLayoutProxy?.removeFromSuperview()
         backing?.removeFromSuperlayer()
     }
 
@@ -366,4 +476,12 @@ open class NSView: NSResponder, CALayerDelegate {
         body(self)
         for view in children { view.forEachInSubtree(body) }
     }
+}
+
+/// The ring around the view with the focus.
+///
+/// - Apple: `NSFocusRingType`.
+public enum NSFocusRingType: UInt, Sendable {
+    /// That of the view's class, none, or outside the view.
+    case `default` = 0, none, exterior
 }

@@ -24,6 +24,8 @@ open class NSWindow: NSResponder {
         public static let miniaturizable = StyleMask(rawValue: 1 << 2)
         /// An edge for resizing.
         public static let resizable = StyleMask(rawValue: 1 << 3)
+        /// The content view below the title bar.
+        public static let fullSizeContentView = StyleMask(rawValue: 1 << 15)
     }
 
     /// A position in front of or behind a sibling.
@@ -101,6 +103,31 @@ open class NSWindow: NSResponder {
 
     /// The pixels per point: 1. Set `contentsScale` of layers for another scale.
     open var backingScaleFactor: CGFloat { 1 }
+    /// The opacity, which is not shown.
+    open var alphaValue: CGFloat = 1
+    /// The animations of properties. Stored; windows are not shown.
+    open var animations: [NSAnimatablePropertyKey: Any] = [:]
+    /// Returns the animation of a property.
+    open func animation(forKey key: NSAnimatablePropertyKey) -> Any? { animations[key] }
+    /// Returns the window itself: windows are not shown, so changes are not animated.
+    public func animator() -> Self { self }
+    /// Sets the origin of the frame.
+    open func setFrameOrigin(_ point: CGPoint) { frame.origin = point }
+    /// Sets the frame, and the size of the content view.
+    open func setFrame(_ frameRect: CGRect, display flag: Bool) {
+        frame = frameRect
+        contentView?.setFrameSize(frameRect.size)
+    }
+    /// Sets the frame without an animation.
+    open func setFrame(_ frameRect: CGRect, display displayFlag: Bool, animate animateFlag: Bool) {
+        setFrame(frameRect, display: displayFlag)
+    }
+    /// The screen.
+    open var screen: NSScreen? { .main }
+    /// Whether the title bar is transparent. It is not shown.
+    open var titlebarAppearsTransparent = false
+    /// Whether dragging the background moves the window. Stored; no events arrive.
+    open var isMovableByWindowBackground = false
     /// Shows the window. It has no effect, because there is no screen.
     open func makeKeyAndOrderFront(_ sender: Any?) {}
     /// Centers the window. It has no effect, because there is no screen.
@@ -109,22 +136,10 @@ open class NSWindow: NSResponder {
     open func close() {}
 }
 
-/// A delegate of layers that is asked about changes of the pixels per point, which do not occur.
+/// A delegate of layers that would be asked about changes of the pixels per point, which do not occur.
 ///
-/// - Apple: `NSViewLayerContentScaleDelegate`.
-public protocol NSViewLayerContentScaleDelegate: AnyObject {
-    /// Returns whether a layer takes the new number of pixels per point.
-    func layer(_ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow) -> Bool
-}
-
-extension NSViewLayerContentScaleDelegate {
-    /// Returns false.
-    public func layer(
-        _ layer: CALayer, shouldInheritContentsScale newScale: CGFloat, from window: NSWindow
-    ) -> Bool {
-        false
-    }
-}
+/// - Apple: `NSViewLayerContentScaleDelegate`, whose method is optional.
+public protocol NSViewLayerContentScaleDelegate: AnyObject {}
 
 /// A controller of a view. `loadView()` and `viewDidLoad()` are called when `view` is first read; the appearance
 /// callbacks are not called, because nothing is presented.

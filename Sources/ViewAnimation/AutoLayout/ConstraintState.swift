@@ -35,7 +35,7 @@ final class ConstraintState {
 
 extension UIView {
     /// The view at the top of the tree.
-    var treeRoot: UIView {
+    package var treeRoot: UIView {
         var view = self
         while let parent = view.superview { view = parent }
         return view

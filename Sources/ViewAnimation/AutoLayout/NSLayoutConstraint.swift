@@ -114,13 +114,17 @@ open class NSLayoutConstraint: NSObject {
         item view1: Any, attribute attr1: Attribute, relatedBy relation: Relation, toItem view2: Any?,
         attribute attr2: Attribute, multiplier: CGFloat, constant c: CGFloat
     ) {
-        firstItem = view1 as AnyObject
+        firstItem = Self.layoutItem(view1)
         firstAttribute = attr1
         self.relation = relation
-        secondItem = view2.map { $0 as AnyObject }
+        secondItem = view2.map(Self.layoutItem)
         secondAttribute = view2 == nil ? .notAnAttribute : attr2
         self.multiplier = multiplier
         constant = c
+    }
+
+    private static func layoutItem(_ item: Any) -> AnyObject {
+        (item as? any LayoutItemOwner)?.layoutItem ?? item as AnyObject
     }
 
     /// Creates a constraint without items, as code does that replaces it later. It has no effect.
@@ -169,6 +173,12 @@ open class NSLayoutConstraint: NSObject {
         while let view = candidate, !last.isDescendant(of: view) { candidate = view.superview }
         return candidate
     }
+}
+
+/// An object in whose place constraints refer to a view or layout guide.
+package protocol LayoutItemOwner: AnyObject {
+    /// The view or layout guide.
+    var layoutItem: AnyObject { get }
 }
 
 /// The priority of a constraint, 1…1000.

@@ -33,6 +33,10 @@ struct VisualFormat {
         return constraints
     }
 
+    private func view(_ name: String) -> UIView? {
+        views[name] as? UIView ?? (views[name] as? any LayoutItemOwner)?.layoutItem as? UIView
+    }
+
     private mutating func read(_ options: NSLayoutConstraint.FormatOptions) -> [NSLayoutConstraint]? {
         if accept("V:") { axis = .vertical } else { _ = accept("H:") }
         isReversed = axis == .horizontal && options.contains(.directionRightToLeft)
@@ -84,7 +88,7 @@ struct VisualFormat {
     }
 
     private mutating func readElement() -> Element? {
-        guard accept("["), let view = views[readName()] as? UIView else { return nil }
+        guard accept("["), let view = self.view(readName()) else { return nil }
         var element = Element(view: view)
         if remaining.first == "(" {
             guard let predicates = readPredicates() else { return nil }
@@ -113,7 +117,7 @@ struct VisualFormat {
             _ = accept("==")
         }
         let name = readName()
-        if let view = views[name] as? UIView {
+        if let view = self.view(name) {
             predicate.other = view
         } else {
             guard let number = number(name) else { return nil }

@@ -18,6 +18,12 @@ open class NSShadow: NSObject {
     /// Creates a shadow without an offset.
     public override init() {}
 
+    /// `shadowColor`, for modules that declare it with another type.
+    package var colorObject: Any? {
+        get { shadowColor }
+        set { shadowColor = newValue }
+    }
+
     var color: CGColor? { (shadowColor as? UIColor)?.cgColor ?? shadowColor as? CGColor }
 }
 

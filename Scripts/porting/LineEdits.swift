@@ -37,7 +37,15 @@ let lineEdits =
         Edit(
             #"\bDispatchQueue\.main\.asyncAfter\((\s*)deadline: ?(DispatchTime)?\.now\(\)"#,
             "MovieTime.asyncAfter($1deadline: .now()"),
+        // In an extension of DispatchQueue.
+        Edit(
+            #"(?<![\w.])(self\.)?asyncAfter\((\s*)deadline: ?(DispatchTime)?\.now\(\)"#,
+            "MovieTime.asyncAfter($2deadline: .now()"),
         Edit(#"\bTimer\.scheduledTimer\((\s*)withTimeInterval:"#, "Timer.scheduledTimer($1withMovieTimeInterval:"),
+        Edit(
+            #"\bTimer\((?!\#(NSRegularExpression.escapedPattern(for: inertTimerArguments)))"#
+                + #"timeInterval:(?=.*\brepeats:)(?!.*\b(target|selector):)"#,
+            "Timer(movieTimeInterval:"),
         // Foundation on Linux has no such initializer.
         Edit(#"\bTimer\(\)"#, "Timer(\(inertTimerArguments)"),
         Edit(#"\bTask\.sleep\((nanoseconds|for):"#, "MovieTime.sleep($1:"),

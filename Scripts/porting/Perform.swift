@@ -9,9 +9,14 @@ func replacingPerform(_ text: String) -> String {
         let matches = finder.expression.matches(in: text, range: range)
         return Set(matches.compactMap { Range($0.range(at: 1), in: text).map { String(text[$0]) } })
     }
-    let optionalSelectors = names(of: #"Selector\?"#)
+    var optionalSelectors = names(of: #"Selector\?"#)
+    var objects = names(of: #"AnyObject\b"#)
+    // Controls of AppKit inherit them.
+    let types = #"[A-Z\[(]\w*"#
+    if !names(of: types).contains("target") { objects.insert("target") }
+    if !names(of: types).contains("action") { optionalSelectors.insert("action") }
     var text = text
-    for name in names(of: #"AnyObject\b"#).sorted() {
+    for name in objects.sorted() {
         let call = #"\b((?:self\.)?\#(name))[?!]?\.perform\(([\w.]+!?|#selector\([^()]*(?:\([^()]*\))?\))"#
         let argument = #"(?:, with: ((?:[^(),]|\([^()]*\))+))?\)"#
         let finder = Edit(call + argument, "")

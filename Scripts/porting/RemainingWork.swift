@@ -20,7 +20,7 @@ let remains: [(Edit, String)] = [
     (
         Edit(
             #"\bTimer\((?!\#(NSRegularExpression.escapedPattern(for: inertTimerArguments)))"#
-                + #"(?!.*selector:).*(repeats:|block:)|RunLoop.*\.add\("#,
+                + #"(?!.*(selector:|movieTimeInterval:)).*(repeats:|block:)|RunLoop.*\.add\("#,
             ""),
         "use Timer.scheduledTimer(withMovieTimeInterval:repeats:block:), which fires in the time of the movie"
     ),

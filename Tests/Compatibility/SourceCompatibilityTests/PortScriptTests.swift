@@ -128,6 +128,8 @@ struct PortScriptTests {
             DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) { self.hide() }
             DispatchQueue.main.asyncAfter(deadline: DispatchTime.now() + .milliseconds(5), execute: item)
             Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { timer in timer.invalidate() }
+            let once = Timer(timeInterval: 1, repeats: false) { _ in finish() }
+            self.asyncAfter(deadline: .now() + delay, execute: work)
             try await Task.sleep(nanoseconds: 5)
             DispatchQueue.main.async { self.hide() }
             DispatchQueue.main.asyncAfter(deadline: later) { self.hide() }
@@ -137,12 +139,14 @@ struct PortScriptTests {
                 MovieTime.asyncAfter(deadline: .now() + 0.3) { self.hide() }
                 MovieTime.asyncAfter(deadline: .now() + .milliseconds(5), execute: item)
                 Timer.scheduledTimer(withMovieTimeInterval: 1, repeats: true) { timer in timer.invalidate() }
+                let once = Timer(movieTimeInterval: 1, repeats: false) { _ in finish() }
+                MovieTime.asyncAfter(deadline: .now() + delay, execute: work)
                 try await MovieTime.sleep(nanoseconds: 5)
                 DispatchQueue.main.async { self.hide() }
                 DispatchQueue.main.asyncAfter(deadline: later) { self.hide() }
                 """)
-        #expect(result.status == 1 && result.output.contains("FILE:6: DispatchQueue.main.asyncAfter"))
-        #expect(!result.output.contains("FILE:5:"))
+        #expect(result.status == 1 && result.output.contains("FILE:8: DispatchQueue.main.asyncAfter"))
+        #expect(!result.output.contains("FILE:7:"))
     }
 
     @Test("Deadlines in variables become times of the movie, unless something else uses them")

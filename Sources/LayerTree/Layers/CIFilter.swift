@@ -38,6 +38,10 @@ open class CIFilter: NSObject {
                 images[key] = image
                 continue
             }
+            if let bytes = Self.codeBytes(parameter, key) {
+                value.inputs[key] = .vector(bytes.map { Double($0) })
+                continue
+            }
             guard let input = FilterValue(boxed: parameter) else { return nil }
             value.inputs[key] = input
         }
@@ -90,8 +94,19 @@ open class CIFilter: NSObject {
         }
         if let image = input as? CIImage {
             images[key] = image
+        } else if let bytes = Self.codeBytes(input, key) {
+            value.inputs[key] = .vector(bytes.map { Double($0) })
         } else if let converted = FilterValue(boxed: input) {
             value.inputs[key] = converted
+        }
+    }
+
+    /// Returns the bytes of the message of a code generator, or of its level of error correction.
+    private static func codeBytes(_ input: Any, _ key: String) -> [UInt8]? {
+        switch key {
+        case "inputMessage": (input as? Data).map(Array.init)
+        case "inputCorrectionLevel": (input as? String).map { Array($0.utf8) }
+        default: nil
         }
     }
 

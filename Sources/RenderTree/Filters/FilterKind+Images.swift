@@ -23,7 +23,7 @@ extension FilterKind {
 
     /// The inputs of the filters that layers cannot draw, with Core Image's defaults.
     private static let onlyForImages: [String: [Input]] = generators.merging(
-        geometry.merging(imageColors.merging(imageStyles) { $1 }) { $1 }
+        geometry.merging(distortions.merging(imageColors.merging(imageStyles) { $1 }) { $1 }) { $1 }
     ) { $1 }
 
     private static let opaqueBlack = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
@@ -38,6 +38,8 @@ extension FilterKind {
         "CIStripesGenerator": [Input("inputCenter", [150, 150])] + twoColors
             + [Input("inputWidth", 80), Input("inputSharpness", 1)],
         "CIRandomGenerator": [],
+        // The bytes of the message, and of the letter of the level.
+        "CIQRCodeGenerator": [Input("inputMessage", []), Input("inputCorrectionLevel", [77])],
         "CILinearGradient": [Input("inputPoint0", [0, 0]), Input("inputPoint1", [200, 200])] + twoColors,
         "CISmoothLinearGradient": [Input("inputPoint0", [0, 0]), Input("inputPoint1", [200, 200])] + twoColors,
         "CIRadialGradient": [Input("inputCenter", [150, 150]), Input("inputRadius0", 5), Input("inputRadius1", 100)]
@@ -66,6 +68,16 @@ extension FilterKind {
         "CIPerspectiveTransform": corners,
         "CIPerspectiveCorrection": corners + [Input("inputCrop", 1)],
         "CIAreaAverage": [Input("inputExtent", [0, 0, 640, 80])],
+    ]
+
+    private static let circle = [Input("inputCenter", [150, 150]), Input("inputRadius", 300)]
+
+    private static let distortions: [String: [Input]] = [
+        "CITwirlDistortion": circle + [Input("inputAngle", .pi)],
+        "CIVortexDistortion": circle + [Input("inputAngle", 56.55)],
+        "CIBumpDistortion": circle + [Input("inputScale", 0.5)],
+        "CIPinchDistortion": circle + [Input("inputScale", 0.5)],
+        "CIHoleDistortion": [Input("inputCenter", [150, 150]), Input("inputRadius", 150)],
     ]
 
     private static let imageColors: [String: [Input]] = [

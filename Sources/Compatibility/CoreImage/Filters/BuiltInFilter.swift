@@ -77,6 +77,7 @@ final class BuiltInFilter: CIFilter {
 }
 
 extension BuiltInFilter:
+    CITwirlDistortion, CIVortexDistortion, CIBumpDistortion, CIPinchDistortion, CIHoleDistortion,
     CIGaussianBlur, CIBoxBlur, CIDiscBlur, CIMotionBlur, CIZoomBlur, CIColorControls, CIColorMatrix, CIColorClamp,
     CIColorPolynomial, CIExposureAdjust, CIGammaAdjust, CIHueAdjust, CIVibrance, CIWhitePointAdjust, CIToneCurve,
     CISRGBToneCurveToLinear, CILinearToSRGBToneCurve, CIColorInvert, CIColorMonochrome, CISepiaTone,

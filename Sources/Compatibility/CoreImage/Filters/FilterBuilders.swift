@@ -2,7 +2,7 @@ import LayerTree
 import RenderTree
 
 extension CIFilter {
-    private static func builtIn(_ name: String) -> BuiltInFilter { BuiltInFilter(LayerFilter(type: name)) }
+    fileprivate static func builtIn(_ name: String) -> BuiltInFilter { BuiltInFilter(LayerFilter(type: name)) }
 
     /// Returns a filter that blurs with a Gaussian.
     public class func gaussianBlur() -> any CIFilter & CIGaussianBlur { builtIn("CIGaussianBlur") }
@@ -204,4 +204,26 @@ extension CIFilter {
     public class func minimumCompositing() -> any CIFilter & CICompositeOperation { builtIn("CIMinimumCompositing") }
     /// Returns a filter that multiplies two images.
     public class func multiplyCompositing() -> any CIFilter & CICompositeOperation { builtIn("CIMultiplyCompositing") }
+}
+
+// Distortions.
+extension CIFilter {
+    /// Returns a filter that twists a circle.
+    public class func twirlDistortion() -> any CIFilter & CITwirlDistortion { builtIn("CITwirlDistortion") }
+    /// Returns a filter that twists a circle several times.
+    public class func vortexDistortion() -> any CIFilter & CIVortexDistortion { builtIn("CIVortexDistortion") }
+    /// Returns a filter that enlarges the middle of a circle.
+    public class func bumpDistortion() -> any CIFilter & CIBumpDistortion { builtIn("CIBumpDistortion") }
+    /// Returns a filter that reduces the middle of a circle.
+    public class func pinchDistortion() -> any CIFilter & CIPinchDistortion { builtIn("CIPinchDistortion") }
+    /// Returns a filter that pushes the image out of a circle.
+    public class func holeDistortion() -> any CIFilter & CIHoleDistortion { builtIn("CIHoleDistortion") }
+}
+
+// Codes.
+extension CIFilter {
+    /// Returns a filter that generates a QR code.
+    public class func qrCodeGenerator() -> any CIFilter & CIQRCodeGenerator {
+        QRCodeFilter(LayerFilter(type: "CIQRCodeGenerator"))
+    }
 }

@@ -11,6 +11,15 @@ extension FilterRecipes {
                 x * y + (1 - x) * (1 - y)
             }
         },
+        "CIQRCodeGenerator": { inputs in
+            func bytes(_ key: String) -> [UInt8] {
+                guard case .vector(let numbers)? = inputs.filter[input: key] else { return [] }
+                return numbers.map { UInt8(min(max($0, 0), 255)) }
+            }
+            let level = bytes("inputCorrectionLevel").first.flatMap(QRCode.Level.init) ?? .medium
+            guard let code = QRCode(bytes("inputMessage"), level: level) else { return .empty }
+            return ImageNode(CodeOperation(modules: code.modules))
+        },
         "CIStripesGenerator": { stripes($0) { x, _ in x } },
         "CIRandomGenerator": { _ in
             ImageNode(PatternOperation { _ in { noise(Int($0.rounded(.down)), Int($1.rounded(.down))).premultiplied } })

@@ -9,7 +9,7 @@ enum FilterRecipes {
     typealias Recipe = @Sendable (FilterInputs) -> ImageNode?
 
     static let all: [String: Recipe] = [
-        layers, blendModes, compositing, generators, geometry, colors, styles, transitions,
+        layers, blendModes, compositing, generators, geometry, distortions, colors, styles, transitions,
     ]
     .reduce(into: [:]) { all, part in all.merge(part) { $1 } }
 

@@ -68,6 +68,33 @@ struct ListTests {
         #expect(last.superview == nil && table.visibleCells.count == 1)
     }
 
+    /// Fades cells in when they are displayed.
+    final class FadingRows: NSObject, UITableViewDataSource, UITableViewDelegate {
+        func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 2 }
+        func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+            tableView.dequeueReusableCell(withIdentifier: "row", for: indexPath)
+        }
+        func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath) {
+            cell.alpha = 0
+            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { cell.alpha = 1 }
+        }
+    }
+
+    @Test("Animations that begin when a cell is displayed run")
+    func displayAnimations() throws {
+        let rows = FadingRows()
+        let table = UITableView(frame: CGRect(x: 0, y: 0, width: 200, height: 120), style: .plain)
+        table.register(UITableViewCell.self, forCellReuseIdentifier: "row")
+        table.dataSource = rows
+        table.delegate = rows
+        let engine = AnimationEngine(root: table.layer)
+        try engine.advance(to: 0)
+        try engine.advance(to: 0.5)
+        let cell = try #require(table.cellForRow(at: IndexPath(row: 0, section: 0)))
+        let shown = try #require(cell.layer.presentation())
+        #expect(abs(shown.opacity - 0.5) < 0.05)
+    }
+
     @Test("A cell without a height has that of its constraints, at least 44 points without any")
     func automaticHeights() {
         final class Plain: NSObject, UITableViewDataSource {

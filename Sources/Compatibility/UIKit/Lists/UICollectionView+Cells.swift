@@ -7,7 +7,7 @@ extension UICollectionView {
     /// Returns a new cell, whose first values are not animated.
     func makeCell(at path: IndexPath) -> UICollectionViewCell? {
         var cell: UICollectionViewCell?
-        UIView.performWithoutAnimation { cell = dataSource?.collectionView(self, cellForItemAt: path) }
+        UIView.withoutInheritedAnimation { cell = dataSource?.collectionView(self, cellForItemAt: path) }
         return cell
     }
 

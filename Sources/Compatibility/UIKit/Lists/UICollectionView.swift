@@ -330,7 +330,9 @@ open class UICollectionView: UIScrollView {
         }
         if initial != nil { place(cell, attributes) }
         cell.isSelected = indexPathsForSelectedItems?.contains(path) ?? false
-        collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+        UIView.withoutInheritedAnimation {
+            collectionDelegate?.collectionView(self, willDisplay: cell, forItemAt: path)
+        }
     }
 
     private func show(_ kind: String, _ attributes: UICollectionViewLayoutAttributes) -> String {

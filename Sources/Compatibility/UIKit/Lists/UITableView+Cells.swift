@@ -6,7 +6,7 @@ extension UITableView {
     /// Returns a new cell, whose first values are not animated.
     func makeCell(at path: IndexPath) -> UITableViewCell? {
         var cell: UITableViewCell?
-        UIView.performWithoutAnimation { cell = dataSource?.tableView(self, cellForRowAt: path) }
+        UIView.withoutInheritedAnimation { cell = dataSource?.tableView(self, cellForRowAt: path) }
         return cell
     }
 
@@ -21,9 +21,9 @@ extension UITableView {
             addSubview(cell)
             if activeUpdate != nil { sendToBack(cell) }
             cell.isSelected = indexPathsForSelectedRows?.contains(row.path) ?? false
-            tableDelegate?.tableView(self, willDisplay: cell, forRowAt: row.path)
-            cell.layoutIfNeeded()
         }
+        UIView.withoutInheritedAnimation { tableDelegate?.tableView(self, willDisplay: cell, forRowAt: row.path) }
+        UIView.performWithoutAnimation { cell.layoutIfNeeded() }
     }
 
     /// Removes a cell outside the bounds; after an animated update, when it has left them.
@@ -44,5 +44,12 @@ extension UITableView {
     func endDisplaying(_ cell: UITableViewCell, _ path: IndexPath) {
         recycle(cell)
         tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    }
+}
+
+extension UIView {
+    /// Runs code whose changes do not belong to the animation around it. Animations that the code starts itself run.
+    static func withoutInheritedAnimation(_ code: () -> Void) {
+        if inheritedAnimationDuration > 0 { performWithoutAnimation(code) } else { code() }
     }
 }

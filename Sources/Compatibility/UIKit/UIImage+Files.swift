@@ -23,6 +23,17 @@ extension UIImage {
     }
 }
 
+extension UIGraphicsImageRenderer {
+    /// Returns the image that `actions` draw as JPEG data; empty for an image without pixels.
+    ///
+    /// - Parameter compressionQuality: from 0 (smallest) to 1 (best).
+    public func jpegData(
+        withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
+    ) -> Data {
+        image(actions: actions).jpegData(compressionQuality: compressionQuality) ?? Data()
+    }
+}
+
 /// Returns the image as a PNG file; nil for an image without pixels.
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
 

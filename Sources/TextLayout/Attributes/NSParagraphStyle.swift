@@ -39,6 +39,17 @@ open class NSParagraphStyle: NSObject, NSMutableCopying {
     /// last two.
     public var defaultTabInterval: CGFloat { style.defaultTabInterval }
 
+    /// How much lines are hyphenated, from 0 to 1. Stored; words are not divided.
+    public var hyphenationFactor: Float { hints.hyphenationFactor }
+    /// The direction of the text. Stored; the letters determine it.
+    public var baseWritingDirection: NSWritingDirection { hints.baseWritingDirection }
+    /// Where lines break. Stored; has no effect.
+    public var lineBreakStrategy: LineBreakStrategy { hints.lineBreakStrategy }
+    /// Whether letters move closer together before text is truncated. Stored; they do not.
+    public var allowsDefaultTighteningForTruncation: Bool { hints.allowsTightening }
+    /// The values that have no effect.
+    fileprivate var hints = ParagraphHints()
+
     /// The way in which lines that are too long end; wrapping by word by default.
     public var lineBreakMode: NSLineBreakMode { storedLineBreakMode }
 
@@ -49,12 +60,14 @@ open class NSParagraphStyle: NSObject, NSMutableCopying {
     public func mutableCopy(with zone: NSZone? = nil) -> Any {
         let copy = NSMutableParagraphStyle(style)
         copy.storedLineBreakMode = storedLineBreakMode
+        copy.hints = hints
         return copy
     }
 
     open override func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? NSParagraphStyle else { return false }
         return other.style == style && other.storedLineBreakMode == storedLineBreakMode
+            && other.hints == hints
     }
     open override var hash: Int { style.hashValue }
 }
@@ -109,6 +122,23 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
         set { style.defaultTabInterval = newValue.isFinite ? max(newValue, 0) : 0 }
     }
 
+    public override var hyphenationFactor: Float {
+        get { super.hyphenationFactor }
+        set { hints.hyphenationFactor = newValue }
+    }
+    public override var baseWritingDirection: NSWritingDirection {
+        get { super.baseWritingDirection }
+        set { hints.baseWritingDirection = newValue }
+    }
+    public override var lineBreakStrategy: LineBreakStrategy {
+        get { super.lineBreakStrategy }
+        set { hints.lineBreakStrategy = newValue }
+    }
+    public override var allowsDefaultTighteningForTruncation: Bool {
+        get { super.allowsDefaultTighteningForTruncation }
+        set { hints.allowsTightening = newValue }
+    }
+
     /// Adds a tab stop.
     public func addTabStop(_ anObject: NSTextTab) { tabStops = tabStops + [anObject] }
 
@@ -119,6 +149,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {
     public func setParagraphStyle(_ obj: NSParagraphStyle) {
         style = obj.style
         storedLineBreakMode = obj.lineBreakMode
+        hints = obj.hints
     }
 }
 

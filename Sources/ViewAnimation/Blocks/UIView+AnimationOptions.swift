@@ -59,6 +59,12 @@ extension UIView {
         public static let transitionFlipFromTop = AnimationOptions(rawValue: 6 << 20)
         /// A flip around the horizontal axis; the bottom edge moves to the front.
         public static let transitionFlipFromBottom = AnimationOptions(rawValue: 7 << 20)
+        /// The rate of the movie.
+        public static let preferredFramesPerSecondDefault = AnimationOptions([])
+        /// Has no effect: animations have the rate of the movie.
+        public static let preferredFramesPerSecond60 = AnimationOptions(rawValue: 3 << 24)
+        /// Has no effect: animations have the rate of the movie.
+        public static let preferredFramesPerSecond30 = AnimationOptions(rawValue: 7 << 24)
 
         /// The transition; nil for none.
         var transition: ViewTransition? {

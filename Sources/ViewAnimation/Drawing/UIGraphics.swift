@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import Quartz2D
 
 // Each thread has its own stack of current contexts: of the view being drawn, of an image renderer, or pushed ones.
@@ -44,6 +45,24 @@ public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }
 
 /// Fills `rect` with the current fill color.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+
+/// Fills `rect` with the current fill color and a blend mode.
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.fill(rect)
+    context.restoreGState()
+}
+
+/// Strokes a line of one point just inside `rect`, with a blend mode.
+public func UIRectFrameUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    UIRectFrame(rect)
+    context.restoreGState()
+}
 
 /// Strokes a line of one point just inside `rect`.
 public func UIRectFrame(_ rect: CGRect) {
@@ -119,8 +138,22 @@ public final class UIGraphicsImageRendererContext {
 
     /// Fills `rect` with the current fill color.
     public func fill(_ rect: CGRect) { cgContext.fill(rect) }
+    /// Fills `rect` with the current fill color and a blend mode.
+    public func fill(_ rect: CGRect, blendMode: CGBlendMode) {
+        blending(blendMode) { fill(rect) }
+    }
     /// Strokes a line of one point just inside `rect`.
     public func stroke(_ rect: CGRect) { cgContext.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1) }
+    /// Strokes a line of one point just inside `rect`, with a blend mode.
+    public func stroke(_ rect: CGRect, blendMode: CGBlendMode) {
+        blending(blendMode) { stroke(rect) }
+    }
+    private func blending(_ blendMode: CGBlendMode, _ draw: () -> Void) {
+        cgContext.saveGState()
+        cgContext.setBlendMode(blendMode)
+        draw()
+        cgContext.restoreGState()
+    }
     /// Clips drawing to `rect` until the graphics state is restored.
     public func clip(to rect: CGRect) { cgContext.clip(to: rect) }
 }

@@ -20,6 +20,10 @@ public final class UIImage: Hashable, Sendable {
     public let capInsets: UIEdgeInsets
     /// The image with its orientation applied.
     package let upright: CGImage?
+    /// The images of an animation; nil for a single image.
+    public let images: [UIImage]?
+    /// The duration of the animation in seconds; 0 for a single image.
+    public let duration: TimeInterval
 
     /// The use of an image's colors in image views.
     ///
@@ -76,6 +80,20 @@ public final class UIImage: Hashable, Sendable {
         imageOrientation = .up
         renderingMode = .automatic
         capInsets = .zero
+        images = nil
+        duration = 0
+    }
+
+    /// Creates an animation, which shows its first image where it does not move.
+    init(animating images: [UIImage], duration: TimeInterval) {
+        cgImage = images.first?.cgImage
+        upright = images.first?.upright
+        scale = images.first?.scale ?? 1
+        imageOrientation = images.first?.imageOrientation ?? .up
+        renderingMode = .automatic
+        capInsets = .zero
+        self.images = images
+        self.duration = duration
     }
 
     /// Creates a copy of an image for another use.
@@ -86,6 +104,8 @@ public final class UIImage: Hashable, Sendable {
         upright = image.upright
         self.renderingMode = renderingMode
         self.capInsets = capInsets
+        images = image.images
+        duration = image.duration
     }
 
     /// Creates an empty image.
@@ -102,6 +122,8 @@ public final class UIImage: Hashable, Sendable {
         imageOrientation = orientation
         renderingMode = .automatic
         capInsets = .zero
+        images = nil
+        duration = 0
         upright =
             orientation == .up
             ? cgImage
@@ -133,7 +155,7 @@ public final class UIImage: Hashable, Sendable {
     /// Returns whether `cgImage`, scale, orientation, rendering mode and insets are equal.
     public static func == (a: UIImage, b: UIImage) -> Bool {
         a.cgImage == b.cgImage && a.scale == b.scale && a.imageOrientation == b.imageOrientation
-            && a.renderingMode == b.renderingMode && a.capInsets == b.capInsets
+            && a.renderingMode == b.renderingMode && a.capInsets == b.capInsets && a.images == b.images
     }
 
     /// Hashes `cgImage`.

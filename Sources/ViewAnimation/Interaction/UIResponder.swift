@@ -1,5 +1,6 @@
 import Foundation
 import LayerTree
+import VectorGeometry
 
 /// The superclass of views and view controllers. No events arrive; the methods exist to be overridden and called.
 ///
@@ -71,6 +72,32 @@ open class UITouch: NSObject {
         case began = 0, moved, stationary, ended, cancelled
     }
 
+    /// What touches.
+    ///
+    /// - Apple: `UITouch.TouchType`.
+    public enum TouchType: Int, Sendable {
+        /// A finger, a remote control, a pencil, or a pointer.
+        case direct = 0, indirect, pencil, indirectPointer
+        /// The same as `pencil`.
+        public static let stylus = TouchType.pencil
+    }
+
+    /// What touches. A finger by default.
+    open var type: TouchType { .direct }
+    /// The angle of a pencil to the screen: π/2.
+    open var altitudeAngle: CGFloat { .pi / 2 }
+    /// Returns the direction of a pencil: 0.
+    open func azimuthAngle(in view: UIView?) -> CGFloat { 0 }
+    /// Returns the direction of a pencil as a vector of length 1.
+    open func azimuthUnitVector(in view: UIView?) -> CGVector { CGVector(dx: 1, dy: 0) }
+    /// The uncertainty of the radius: 0.
+    open var majorRadiusTolerance: CGFloat { 0 }
+    /// The recognizers that receive the touch: none.
+    open var gestureRecognizers: [UIGestureRecognizer]? { nil }
+    /// Returns the same point as `location(in:)`.
+    open func preciseLocation(in view: UIView?) -> CGPoint { location(in: view) }
+    /// Returns the same point as `previousLocation(in:)`.
+    open func precisePreviousLocation(in view: UIView?) -> CGPoint { previousLocation(in: view) }
     /// The phase. Began by default.
     open var phase = Phase.began
     /// The number of taps. 1 by default.
@@ -138,6 +165,10 @@ open class UIEvent: NSObject {
     open var timestamp: TimeInterval { CACurrentMediaTime() }
     /// Returns the touches of a view: nil.
     open func touches(for view: UIView) -> Set<UITouch>? { nil }
+    /// Returns the touch itself, because no others come between two frames.
+    open func coalescedTouches(for touch: UITouch) -> [UITouch]? { [touch] }
+    /// Returns no touches.
+    open func predictedTouches(for touch: UITouch) -> [UITouch]? { [] }
     /// The touches of the event: none by default.
     open var allTouches: Set<UITouch>? { nil }
 }

@@ -45,6 +45,12 @@ open class UILabel: UIView {
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { invalidateText() } }
     /// Stored; the size of text of the environment does not change.
     open var adjustsFontForContentSizeCategory = false
+    /// The position of shrunken text. Stored; text is always centered.
+    open var baselineAdjustment = UIBaselineAdjustment.alignBaselines
+    /// Whether letters move closer together before text is truncated. Stored; they do not.
+    open var allowsDefaultTighteningForTruncation = false
+    /// Where lines break. Stored; has no effect.
+    open var lineBreakStrategy: NSParagraphStyle.LineBreakStrategy = .standard
     /// Whether a text of one line that is too wide is drawn smaller. False by default.
     open var adjustsFontSizeToFitWidth = false { didSet { setNeedsDisplay() } }
     /// The smallest factor of the font size, 0…1; 0 sets no limit.
@@ -157,4 +163,16 @@ open class UILabel: UIView {
         }
         return result
     }
+}
+
+/// The position of text that was made smaller to fit its width.
+///
+/// - Apple: `UIBaselineAdjustment`.
+public enum UIBaselineAdjustment: Int, Sendable {
+    /// The baseline stays.
+    case alignBaselines = 0
+    /// The middle stays.
+    case alignCenters
+    /// The top stays.
+    case none
 }

@@ -3,7 +3,7 @@ import LayerTree
 
 /// A view that shows an image.
 ///
-/// - Apple: `UIImageView`, with one image.
+/// - Apple: `UIImageView`.
 open class UIImageView: UIView {
     /// The image. Setting it does not change the view's size.
     open var image: UIImage? {
@@ -32,16 +32,24 @@ open class UIImageView: UIView {
     /// Shows the images one after another.
     open func startAnimating() {
         guard let images = animationImages, !images.isEmpty else { return }
-        let animation = CAKeyframeAnimation(keyPath: "contents")
-        animation.values = images.compactMap(\.upright)
-        animation.calculationMode = .discrete
-        animation.duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
-        animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
-        layer.add(animation, forKey: Self.animationKey)
+        let duration = animationDuration > 0 ? animationDuration : Double(images.count) / 30
+        let count = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
+        layer.add(Self.animation(of: images, duration: duration, repeatCount: count), forKey: Self.animationKey)
     }
 
     /// Shows `image` again.
     open func stopAnimating() { layer.removeAnimation(forKey: Self.animationKey) }
+
+    private static func animation(
+        of images: [UIImage], duration: TimeInterval, repeatCount: Float
+    ) -> CAKeyframeAnimation {
+        let animation = CAKeyframeAnimation(keyPath: "contents")
+        animation.values = images.compactMap(\.upright)
+        animation.calculationMode = .discrete
+        animation.duration = duration
+        animation.repeatCount = repeatCount
+        return animation
+    }
 
     /// Creates a view with an image and one for a highlighted view.
     public convenience init(image: UIImage?, highlightedImage: UIImage?) {
@@ -80,8 +88,16 @@ open class UIImageView: UIView {
     /// The image's size in points; no intrinsic size without an image.
     open override var intrinsicContentSize: CGSize { image?.size ?? super.intrinsicContentSize }
 
+    private static let movingImageKey = "images"
+
     private func show(_ image: UIImage?) {
         let isTemplate = image?.renderingMode == .alwaysTemplate
+        layer.removeAnimation(forKey: Self.movingImageKey)
+        if let images = image?.images, let duration = image?.duration {
+            let shown = isTemplate ? images.map { $0.withTintColor(tintColor) } : images
+            layer.add(
+                Self.animation(of: shown, duration: duration, repeatCount: .infinity), forKey: Self.movingImageKey)
+        }
         layer.contents = (isTemplate ? image?.withTintColor(tintColor) : image)?.upright
         layer.contentsScale = image?.scale ?? 1
         layer.contentsCenter = image?.stretchableArea ?? CGRect(x: 0, y: 0, width: 1, height: 1)

@@ -22,6 +22,19 @@ open class UIPageControl: UIControl {
     /// The color of the current page's dot; nil for white.
     open var currentPageIndicatorTintColor: UIColor? { didSet { setNeedsLayout() } }
 
+    /// The image in place of the dots; nil for dots. It has the colors of the dots.
+    open var preferredIndicatorImage: UIImage? { didSet { setNeedsLayout() } }
+    /// The image in place of the dot of the current page; nil for that of all pages.
+    open var preferredCurrentPageIndicatorImage: UIImage? { didSet { setNeedsLayout() } }
+    private var pageImages: [Int: UIImage] = [:]
+    /// Sets the image in place of the dot of a page; nil for that of all pages.
+    open func setIndicatorImage(_ image: UIImage?, forPage page: Int) {
+        pageImages[page] = image
+        setNeedsLayout()
+    }
+    /// Returns the image in place of the dot of a page.
+    open func indicatorImage(forPage page: Int) -> UIImage? { pageImages[page] }
+
     /// The background of the dots. Stored; has no effect.
     open var backgroundStyle = BackgroundStyle.automatic
     /// Stored; no touches arrive.
@@ -54,11 +67,20 @@ open class UIPageControl: UIControl {
         let start = bounds.midX - Self.distance * CGFloat(shownPages - 1) / 2
         for (index, dot) in dots.enumerated() {
             let other = pageIndicatorTintColor ?? UIColor(white: 1, alpha: 0.3)
-            dot.backgroundColor = (index == currentPage ? currentPageIndicatorTintColor ?? .white : other).cgColor
-            dot.bounds = CGRect(x: 0, y: 0, width: Self.side, height: Self.side)
+            let color = index == currentPage ? currentPageIndicatorTintColor ?? .white : other
+            let image = image(of: index)
+            dot.backgroundColor = image == nil ? color.cgColor : nil
+            dot.contents = image?.withTintColor(color).cgImage
+            dot.bounds = CGRect(origin: .zero, size: image?.size ?? CGSize(width: Self.side, height: Self.side))
+            dot.cornerRadius = image == nil ? Self.side / 2 : 0
             dot.position = CGPoint(x: start + CGFloat(index) * Self.distance, y: bounds.midY)
         }
         CATransaction.commit()
+    }
+
+    private func image(of page: Int) -> UIImage? {
+        let own = pageImages[page] ?? preferredIndicatorImage
+        return page == currentPage ? preferredCurrentPageIndicatorImage ?? own : own
     }
 
     /// Returns the size of a control with a number of pages.

@@ -22,6 +22,14 @@ open class UIProgressView: UIView {
     open var progressTintColor: UIColor? { didSet { updateColors() } }
     /// The color behind the progress; nil for a light gray.
     open var trackTintColor: UIColor? { didSet { updateColors() } }
+    /// The image of the progress, which is stretched; nil for a color.
+    open var progressImage: UIImage? { didSet { updateColors() } }
+    /// The image behind the progress, which is stretched; nil for a color.
+    open var trackImage: UIImage? { didSet { updateColors() } }
+    /// The progress of work. Its fraction is shown when it is set.
+    open var observedProgress: Progress? {
+        didSet { if let observedProgress { progress = Float(observedProgress.fractionCompleted) } }
+    }
     /// The progress, 0…1.
     open var progress: Float {
         get { shown }
@@ -90,7 +98,9 @@ open class UIProgressView: UIView {
     }
 
     private func updateColors() {
-        bar.backgroundColor = (progressTintColor ?? tintColor).cgColor
-        backgroundColor = trackTintColor ?? UIColor(white: 0.9, alpha: 1)
+        bar.backgroundColor = progressImage == nil ? (progressTintColor ?? tintColor).cgColor : nil
+        bar.contents = progressImage?.cgImage
+        backgroundColor = trackImage == nil ? trackTintColor ?? UIColor(white: 0.9, alpha: 1) : .clear
+        layer.contents = trackImage?.cgImage
     }
 }

@@ -21,6 +21,12 @@ open class UISegmentedControl: UIControl {
     open var selectedSegmentTintColor: UIColor? { didSet { setNeedsLayout() } }
     /// Stored; nothing changes by itself.
     open var isMomentary = false
+    /// Whether the widths of segments are in proportion to their contents. False by default.
+    open var apportionsSegmentWidthsByContent = false { didSet { setNeedsLayout() } }
+    private var images = SegmentImages()
+    private var backgrounds: [UIImageView] = []
+    private var offsets: [Int: CGSize] = [:]
+    private var disabled: Set<Int> = []
     /// The number of segments.
     open var numberOfSegments: Int { items.count }
 
@@ -80,6 +86,68 @@ open class UISegmentedControl: UIControl {
         guard items.indices.contains(segment) else { return }
         items[segment] = item
         rebuild()
+    }
+
+    /// Sets the background of segments in a state: normal or selected. With one, nothing else is drawn behind titles.
+    open func setBackgroundImage(
+        _ backgroundImage: UIImage?, for state: UIControl.State, barMetrics: UIBarMetrics
+    ) {
+        images.setBackground(backgroundImage, state)
+        setNeedsLayout()
+    }
+    /// Returns the background of segments in a state.
+    open func backgroundImage(for state: UIControl.State, barMetrics: UIBarMetrics) -> UIImage? {
+        images.background(state)
+    }
+    /// Sets the image between segments.
+    open func setDividerImage(
+        _ dividerImage: UIImage?, forLeftSegmentState leftState: UIControl.State,
+        rightSegmentState rightState: UIControl.State, barMetrics: UIBarMetrics
+    ) {
+        images.setDivider(dividerImage, leftState, rightState)
+        setNeedsLayout()
+    }
+    /// Returns the image between segments.
+    open func dividerImage(
+        forLeftSegmentState leftState: UIControl.State, rightSegmentState rightState: UIControl.State,
+        barMetrics: UIBarMetrics
+    ) -> UIImage? { images.divider(leftState, rightState) }
+    /// Moves the title or image of a segment.
+    open func setContentOffset(_ offset: CGSize, forSegmentAt segment: Int) {
+        offsets[segment] = offset
+        setNeedsLayout()
+    }
+    /// Returns how far the title or image of a segment is moved.
+    open func contentOffsetForSegment(at segment: Int) -> CGSize { offsets[segment] ?? .zero }
+    /// Sets whether a segment is enabled. Disabled ones have faint titles.
+    open func setEnabled(_ enabled: Bool, forSegmentAt segment: Int) {
+        if enabled { disabled.remove(segment) } else { disabled.insert(segment) }
+        setNeedsLayout()
+    }
+    /// Returns whether a segment is enabled.
+    open func isEnabledForSegment(at segment: Int) -> Bool { !disabled.contains(segment) }
+
+    private func state(of segment: Int) -> UIControl.State { segment == selectedSegmentIndex ? .selected : .normal }
+
+    /// Shows the images behind and between segments.
+    private func placeImages(_ frames: [CGRect]) {
+        backgrounds.forEach { $0.removeFromSuperview() }
+        backgrounds = []
+        backgroundColor = images.hasBackground ? .clear : .tertiarySystemFill
+        guard images.hasBackground else { return }
+        for (index, frame) in frames.enumerated() {
+            place(images.background(state(of: index)), frame)
+            guard index > 0, let divider = images.divider(state(of: index - 1), state(of: index)) else { continue }
+            let width = divider.size.width
+            place(divider, CGRect(x: frame.minX - width / 2, y: 0, width: width, height: bounds.height))
+        }
+    }
+
+    private func place(_ image: UIImage?, _ frame: CGRect) {
+        let view = UIImageView(image: image)
+        view.frame = frame
+        insertSubview(view, at: backgrounds.count)
+        backgrounds.append(view)
     }
 
     /// Sets the width of a segment; 0 for an equal part of the others' width.
@@ -143,13 +211,16 @@ open class UISegmentedControl: UIControl {
         super.layoutSubviews()
         let frames = segmentFrames
         for (index, view) in labels.enumerated() {
-            view.frame = frames[index]
+            let offset = offsets[index] ?? .zero
+            view.frame = frames[index].offsetBy(dx: offset.width, dy: offset.height)
+            view.alpha = disabled.contains(index) ? 0.3 : 1
             if view is UIImageView { view.contentMode = .center }
             if let label = view as? UILabel { style(label, index) }
         }
+        placeImages(frames)
         CATransaction.begin()
         CATransaction.setDisableActions(true)
-        marker.isHidden = !items.indices.contains(selectedSegmentIndex)
+        marker.isHidden = !items.indices.contains(selectedSegmentIndex) || images.hasBackground
         marker.backgroundColor = (selectedSegmentTintColor ?? .white).cgColor
         if frames.indices.contains(selectedSegmentIndex) {
             marker.frame = frames[selectedSegmentIndex].insetBy(dx: 2, dy: 2)
@@ -159,13 +230,23 @@ open class UISegmentedControl: UIControl {
 
     private var segmentFrames: [CGRect] {
         let set = widths.filter { items.indices.contains($0.key) }
-        let rest = max(bounds.width - set.values.reduce(0, +), 0) / CGFloat(max(items.count - set.count, 1))
+        let rest = max(bounds.width - set.values.reduce(0, +), 0)
+        let others = items.indices.filter { set[$0] == nil }
+        let contents = others.map { apportionsSegmentWidthsByContent ? contentWidth($0) : 1 }
+        let total = max(contents.reduce(0, +), 1e-6)
+        let shares = Dictionary(uniqueKeysWithValues: zip(others, contents.map { rest * $0 / total }))
         var x: CGFloat = 0
         return items.indices.map { index in
-            let width = set[index] ?? rest
+            let width = set[index] ?? shares[index] ?? 0
             defer { x += width }
             return CGRect(x: x, y: 0, width: width, height: bounds.height)
         }
+    }
+
+    private func contentWidth(_ index: Int) -> CGFloat {
+        if let image = items[index] as? UIImage { return image.size.width + 16 }
+        let font = attributes[UIControl.State.normal.rawValue]?[.font] as? UIFont ?? .systemFont(ofSize: 13)
+        return ((items[index] as? String ?? "") as NSString).size(withAttributes: [.font: font]).width + 16
     }
 
     /// 80 points for each segment, and 32 points.

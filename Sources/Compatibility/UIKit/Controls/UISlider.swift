@@ -28,6 +28,11 @@ open class UISlider: UIControl {
     /// The color of the thumb; nil for white.
     open var thumbTintColor: UIColor? { didSet { setNeedsDisplay() } }
 
+    /// The image at the left end; the track is shorter by its width.
+    open var minimumValueImage: UIImage? { didSet { setNeedsDisplay() } }
+    /// The image at the right end.
+    open var maximumValueImage: UIImage? { didSet { setNeedsDisplay() } }
+
     private var current: Float = 0
     private var thumbs: [State: UIImage] = [:]
     private var minimumTracks: [State: UIImage] = [:]
@@ -75,9 +80,24 @@ open class UISlider: UIControl {
     /// The image of the track right of the thumb.
     open var currentMaximumTrackImage: UIImage? { maximumTrackImage(for: state) }
 
-    /// Returns the rectangle of the track: 4 points high, with 2 points at both ends.
+    /// Returns the rectangle of the track: 4 points high, with 2 points at both ends, between the images of the ends.
     open func trackRect(forBounds bounds: CGRect) -> CGRect {
-        CGRect(x: bounds.minX + 2, y: bounds.midY - 2, width: max(0, bounds.width - 4), height: 4)
+        let left = minimumValueImage.map { $0.size.width + 13 } ?? 2
+        let right = maximumValueImage.map { $0.size.width + 13 } ?? 2
+        return CGRect(x: bounds.minX + left, y: bounds.midY - 2, width: max(0, bounds.width - left - right), height: 4)
+    }
+
+    /// Returns the rectangle of the image at the left end.
+    open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+        let size = minimumValueImage?.size ?? .zero
+        return CGRect(x: bounds.minX, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    }
+
+    /// Returns the rectangle of the image at the right end.
+    open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
+        let size = maximumValueImage?.size ?? .zero
+        return CGRect(
+            x: bounds.maxX - size.width, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
     }
 
     /// Returns the rectangle of the thumb for a value.
@@ -91,6 +111,8 @@ open class UISlider: UIControl {
     }
 
     open override func draw(_ rect: CGRect) {
+        tinted(minimumValueImage)?.draw(in: minimumValueImageRect(forBounds: bounds))
+        tinted(maximumValueImage)?.draw(in: maximumValueImageRect(forBounds: bounds))
         let track = trackRect(forBounds: bounds)
         let thumb = thumbRect(forBounds: bounds, trackRect: track, value: value)
         var left = track
@@ -105,6 +127,10 @@ open class UISlider: UIControl {
         (thumbTintColor ?? .white).setFill()
         UIBezierPath(ovalIn: thumb).fill()
         context.restoreGState()
+    }
+
+    private func tinted(_ image: UIImage?) -> UIImage? {
+        image?.renderingMode == .alwaysTemplate ? image?.withTintColor(tintColor) : image
     }
 
     /// Draws a part of the track: an image in its own height, or a rounded bar.

@@ -180,10 +180,41 @@ open class UITextField: UIControl {
     open func drawPlaceholder(in rect: CGRect) { label.drawOwnText(in: rect) }
     /// Draws the text into a rectangle of the text's place. Subclasses draw something else, or nothing.
     open func drawText(in rect: CGRect) { label.drawOwnText(in: rect) }
-    /// Returns the rectangle of the caret, which is not drawn: empty.
-    open func caretRect(for position: UITextPosition) -> CGRect { .zero }
-    /// The selected text: nil, because text cannot be edited.
+    /// Returns the rectangle of the caret, which is not drawn: 2 points wide, after the text before the position.
+    open func caretRect(for position: UITextPosition) -> CGRect {
+        let area = textRect(forBounds: bounds)
+        let shown = (plainText as NSString).substring(to: min(position.offset, (plainText as NSString).length))
+        let font = font ?? .systemFont(ofSize: 17)
+        let width = shown.isEmpty ? 0 : (shown as NSString).size(withAttributes: [.font: font]).width
+        return CGRect(x: area.minX + width, y: area.midY - font.lineHeight / 2, width: 2, height: font.lineHeight)
+    }
+    /// Returns the rectangle of a range in one line.
+    open func firstRect(for range: UITextRange) -> CGRect {
+        let start = caretRect(for: range.start)
+        return CGRect(
+            x: start.minX, y: start.minY, width: caretRect(for: range.end).minX - start.minX, height: start.height)
+    }
+    /// The selected text. Stored; it is not drawn.
     open var selectedTextRange: UITextRange?
+
+    /// Adds text at the end as typing does: if the delegate allows it, and with the actions for `.editingChanged`.
+    open func insertText(_ text: String) {
+        change(NSRange(location: (plainText as NSString).length, length: 0), to: text)
+    }
+    /// Deletes the last character as typing does. Subclasses learn of the key by overriding it.
+    open func deleteBackward() {
+        guard let last = plainText.last else { return }
+        let length = String(last).utf16.count
+        change(NSRange(location: plainText.utf16.count - length, length: length), to: "")
+    }
+    private func change(_ range: NSRange, to string: String) {
+        guard delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: string) ?? true else {
+            return
+        }
+        text = (plainText as NSString).replacingCharacters(in: range, with: string)
+        sendActions(for: .editingChanged)
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
+    }
 
     private let label = FieldLabel()
 
@@ -263,23 +294,6 @@ private final class FieldLabel: UILabel {
     }
 
     func drawOwnText(in rect: CGRect) { super.drawText(in: rect) }
-}
-
-/// A position in a text.
-///
-/// - Apple: `UITextPosition`.
-open class UITextPosition: NSObject {}
-
-/// A range of a text.
-///
-/// - Apple: `UITextRange`.
-open class UITextRange: NSObject {
-    /// The beginning.
-    open var start: UITextPosition { UITextPosition() }
-    /// The end.
-    open var end: UITextPosition { UITextPosition() }
-    /// Whether the range is empty. True by default.
-    open var isEmpty: Bool { true }
 }
 
 /// The delegate of a text field, which learns when the field becomes the first responder, and when it resigns. Methods

@@ -2,6 +2,11 @@ import Foundation
 
 // Traits of keyboards, which there are none of.
 
+/// What a keyboard offers. All members are optional on Apple's platforms, and there is no keyboard.
+///
+/// - Apple: `UITextInputTraits`.
+public protocol UITextInputTraits: AnyObject {}
+
 /// The keys of a keyboard.
 ///
 /// - Apple: `UIKeyboardType`.

@@ -6,7 +6,7 @@ import ViewAnimation
 ///
 /// - Apple: `UITextView`. Links and data detectors have no effect.
 open class UITextView: UIScrollView {
-    /// Never posted: text cannot be edited.
+    /// Posted by `insertText(_:)` and `deleteBackward()`.
     public static let textDidChangeNotification = Notification.Name("UITextViewTextDidChangeNotification")
     private let label = UILabel()
 
@@ -90,6 +90,18 @@ open class UITextView: UIScrollView {
         textDelegate?.textViewDidEndEditing(self)
         NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
         return true
+    }
+
+    /// Adds text at the end as typing does, and tells the delegate and observers.
+    open func insertText(_ text: String) { type((self.text ?? "") + text) }
+    /// Deletes the last character as typing does. Subclasses learn of the key by overriding it.
+    open func deleteBackward() {
+        if hasText { type(String((text ?? "").dropLast())) }
+    }
+    private func type(_ newText: String) {
+        text = newText
+        textDelegate?.textViewDidChange(self)
+        NotificationCenter.default.post(name: Self.textDidChangeNotification, object: self)
     }
 
     private func update(_ change: () -> Void) {

@@ -115,6 +115,53 @@ struct CompositionalLayoutTests {
         #expect(shown?.frame == CGRect(x: 0, y: 30, width: 200, height: 24) && shown?.backgroundColor == .red)
     }
 
+    private func carousel(
+        _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior,
+        _ handler: NSCollectionLayoutSectionVisibleItemsInvalidationHandler? = nil
+    ) -> UICollectionViewCompositionalLayout {
+        let group = NSCollectionLayoutGroup.horizontal(
+            layoutSize: .init(widthDimension: .absolute(80), heightDimension: .absolute(50)),
+            subitems: [item(.fractionalWidth(1), .fractionalHeight(1))])
+        let section = NSCollectionLayoutSection(group: group)
+        section.orthogonalScrollingBehavior = behavior
+        section.visibleItemsInvalidationHandler = handler
+        return UICollectionViewCompositionalLayout(section: section)
+    }
+
+    @Test("A section scrolls to an item, at most to its end, and leaves the others")
+    func sectionScrolling() throws {
+        let (view, source) = collection(carousel(.continuous), [8, 8])
+        func left(_ item: Int, _ section: Int) -> CGFloat? {
+            view.layoutIfNeeded()
+            return view.cellForItem(at: IndexPath(item: item, section: section))?.frame.minX
+        }
+        view.scrollToItem(at: IndexPath(item: 2, section: 0), at: .left, animated: false)
+        #expect(left(2, 0) == 0 && left(3, 0) == 80 && left(0, 1) == 0)
+        view.scrollToItem(at: IndexPath(item: 4, section: 0), at: .centeredHorizontally, animated: false)
+        #expect(left(4, 0) == 60)
+        view.scrollToItem(at: IndexPath(item: 7, section: 0), at: .left, animated: false)
+        #expect(left(7, 0) == 120 && view.contentOffset == .zero && view.dataSource === source)
+    }
+
+    @Test("A centered section begins with its first group in the middle, and its handler learns of the offset")
+    func centeredSection() throws {
+        var seen: [CGFloat] = []
+        let layout = carousel(.groupPagingCentered) { items, offset, _ in
+            seen.append(offset.x)
+            for item in items { item.alpha = abs(item.frame.midX - offset.x - 100) < 1 ? 1 : 0.5 }
+        }
+        let (view, _) = collection(layout, [5])
+        #expect(view.cellForItem(at: IndexPath(item: 0, section: 0))?.frame.minX == 60 && seen.last == -60)
+        let engine = AnimationEngine(root: view.layer)
+        try engine.advance(to: 0)
+        view.scrollToItem(at: IndexPath(item: 1, section: 0), at: .centeredHorizontally, animated: true)
+        for step in 1...4 { try engine.advance(to: Double(step) / 20) }
+        let moving = try #require(view.cellForItem(at: IndexPath(item: 1, section: 0)))
+        #expect(moving.frame.minX > 60 && moving.frame.minX < 140)
+        for step in 5...10 { try engine.advance(to: Double(step) / 20) }
+        #expect(abs(moving.frame.minX - 60) < 1e-6 && moving.alpha == 1 && seen.last == 20)
+    }
+
     @Test("Rows of a list are as high as their contents, and have separators")
     func list() throws {
         let layout = UICollectionViewCompositionalLayout.list(using: .init(appearance: .plain))

@@ -12,6 +12,10 @@ typealias UIDynamicAnimatorDelegate = UIKit.UIDynamicAnimatorDelegate
 typealias CGVector = UIKit.CGVector
 typealias UIFontDescriptor = UIKit.UIFontDescriptor
 typealias CGImage = UIKit.CGImage
+typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler = UIKit
+    .NSCollectionLayoutSectionVisibleItemsInvalidationHandler
+typealias UICollectionLayoutSectionOrthogonalScrollingBehavior = UIKit
+    .UICollectionLayoutSectionOrthogonalScrollingBehavior
 typealias CIColor = UIKit.CIColor
 typealias CIImage = UIKit.CIImage
 typealias CTFont = UIKit.CTFont

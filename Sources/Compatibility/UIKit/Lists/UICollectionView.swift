@@ -233,6 +233,7 @@ open class UICollectionView: UIScrollView {
     /// Scrolls so that a cell is at a position.
     open func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
         prepareIfNeeded()
+        collectionViewLayout.scrollSection(to: indexPath, at: scrollPosition, animated: animated)
         guard let frame = collectionViewLayout.layoutAttributesForItem(at: indexPath)?.frame else { return }
         var offset = contentOffset
         let area = bounds.inset(by: adjustedContentInset).offsetBy(dx: -bounds.minX, dy: -bounds.minY)

@@ -136,6 +136,8 @@ open class UICollectionViewLayout: NSObject {
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
     /// Computes positions again at the next layout.
     open func invalidateLayout() { collectionView?.layoutDidChange() }
+    /// Scrolls a section across the layout, if it scrolls by itself.
+    func scrollSection(to indexPath: IndexPath, at position: UICollectionView.ScrollPosition, animated: Bool) {}
     /// Returns the content offset at which scrolling ends, which is never used.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint

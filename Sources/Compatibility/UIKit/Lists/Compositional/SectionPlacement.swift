@@ -11,7 +11,10 @@ struct SectionPlacement {
     private var pinned: [(attributes: UICollectionViewLayoutAttributes, frame: CGRect, isFooter: Bool)] = []
 
     private let section: NSCollectionLayoutSection
-    private let number: Int
+    /// The number of the section.
+    let number: Int
+    /// The rectangles of the groups.
+    private(set) var groupFrames: [CGRect] = []
     /// The size of the collection without its insets.
     private let size: CGSize
     private let isVertical: Bool
@@ -46,6 +49,7 @@ struct SectionPlacement {
         while !groups.remaining.isEmpty {
             let before = groups.remaining.count
             let placed = groups.place(section.group, at: cursor, in: container, nil)
+            groupFrames.append(CGRect(origin: cursor, size: placed))
             extent.width = max(extent.width, cursor.x + placed.width - start.x)
             extent.height = max(extent.height, cursor.y + placed.height - start.y)
             if groups.remaining.count == before { break }
@@ -124,10 +128,23 @@ struct SectionPlacement {
         }
     }
 
+    /// How the section scrolls across the layout; nil if it does not.
+    var scrolling: SectionScrolling? {
+        let behavior = section.orthogonalScrollingBehavior
+        guard behavior != .none, let first = groupFrames.first, let last = groupFrames.last else { return nil }
+        return SectionScrolling(
+            axis: isVertical ? \.x : \.y, first: first, last: last, frame: frame,
+            insets: section.contentInsets.edgeInsets, isCentered: behavior == .groupPagingCentered)
+    }
+
     /// Changes the visible items with the section's function.
-    func adjust(_ attributes: [UICollectionViewLayoutAttributes], in collectionView: UICollectionView) {
+    ///
+    /// - Parameter scroll: How far the section is scrolled across the layout; nil if it does not scroll.
+    func adjust(
+        _ attributes: [UICollectionViewLayoutAttributes], in collectionView: UICollectionView, scroll: CGPoint?
+    ) {
         section.visibleItemsInvalidationHandler?(
-            attributes, collectionView.contentOffset,
+            attributes, scroll ?? collectionView.contentOffset,
             LayoutSurroundings(size: size, traits: collectionView.traitCollection))
     }
 }

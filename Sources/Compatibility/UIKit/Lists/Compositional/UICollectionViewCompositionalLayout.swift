@@ -4,7 +4,7 @@ import ViewAnimation
 /// Positions that sections, groups and items describe.
 ///
 /// Sizes that the content determines are measured with the cells' constraints. Sections that scroll across the layout
-/// show their start, and views at the edges of single cells are not shown.
+/// are scrolled by `scrollToItem(at:at:animated:)`. Views at the edges of single cells are not shown.
 ///
 /// - Apple: `UICollectionViewCompositionalLayout`.
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
@@ -13,6 +13,9 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     open var configuration = UICollectionViewCompositionalLayoutConfiguration() { didSet { invalidateLayout() } }
     private var sections: [SectionPlacement] = []
     private var contentSize = CGSize.zero
+    /// How far sections are scrolled across the layout, by their numbers.
+    private var offsets: [Int: CGFloat] = [:]
+    private var animations: [Int: SectionScrollAnimation] = [:]
 
     /// Creates a layout whose sections look the same.
     public convenience init(section: NSCollectionLayoutSection) { self.init { _, _ in section } }
@@ -101,14 +104,45 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
             for section in sections { section.pin(to: visible) }
         }
         return sections.flatMap { section in
-            let found = (section.views + section.cells).filter { $0.frame.intersects(rect) }
-            if let collectionView { section.adjust(found, in: collectionView) }
-            return found
+            let scroll = scroll(of: section)
+            let shift = scroll ?? .zero
+            let cells = section.cells.filter { $0.frame.offsetBy(dx: -shift.x, dy: -shift.y).intersects(rect) }
+            let found = section.views.filter { $0.frame.intersects(rect) } + cells
+            if let collectionView { section.adjust(found, in: collectionView, scroll: scroll) }
+            return shift == .zero ? found : found.map { $0.representedElementCategory == .cell ? $0.moved(shift) : $0 }
         }
     }
 
+    /// Returns how far a section is scrolled across the layout; nil if it does not scroll.
+    private func scroll(of section: SectionPlacement) -> CGPoint? {
+        section.scrolling.map { $0.point(offsets[section.number] ?? $0.start) }
+    }
+
     open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-        sections.lazy.compactMap { $0.cells.first { $0.indexPath == indexPath } }.first
+        for section in sections where section.number == indexPath.section {
+            guard let cell = section.cells.first(where: { $0.indexPath == indexPath }) else { continue }
+            let shift = scroll(of: section) ?? .zero
+            return shift == .zero ? cell : cell.moved(shift)
+        }
+        return nil
+    }
+
+    override func scrollSection(
+        to indexPath: IndexPath, at position: UICollectionView.ScrollPosition, animated: Bool
+    ) {
+        guard let section = sections.first(where: { $0.number == indexPath.section }),
+            let scrolling = section.scrolling,
+            let cell = section.cells.first(where: { $0.indexPath == indexPath }),
+            let end = scrolling.offset(showing: cell.frame, at: position)
+        else { return }
+        let start = offsets[section.number] ?? scrolling.start
+        let number = section.number
+        let show = { [weak self] (share: CGFloat) in
+            self?.offsets[number] = start + (end - start) * share
+            self?.collectionView?.setNeedsLayout()
+        }
+        animations[number] = animated ? SectionScrollAnimation(show) : nil
+        if !animated { show(1) }
     }
 
     open override func layoutAttributesForSupplementaryView(
@@ -117,6 +151,15 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
         sections.lazy.compactMap {
             $0.views.first { $0.representedElementKind == elementKind && $0.indexPath == indexPath }
         }.first
+    }
+}
+
+extension UICollectionViewLayoutAttributes {
+    /// Returns a copy that is moved back by an offset.
+    fileprivate func moved(_ offset: CGPoint) -> UICollectionViewLayoutAttributes {
+        guard let copy = copy() as? UICollectionViewLayoutAttributes else { return self }
+        copy.center = CGPoint(x: center.x - offset.x, y: center.y - offset.y)
+        return copy
     }
 }
 

@@ -44,7 +44,7 @@ open class NSAnimation: NSObject {
     open var frameRate: Float = 30
     /// The delegate.
     open weak var delegate: (any NSAnimationDelegate)?
-    /// The moments of which the delegate is told.
+    /// The progress marks that the delegate receives, each once.
     open var progressMarks: [NSNumber] = []
     /// Whether the animation runs.
     open private(set) var isAnimating = false
@@ -72,9 +72,9 @@ open class NSAnimation: NSObject {
         Float(animationCurve.function.curve.value(at: Double(progress)))
     }
 
-    /// Adds a moment of which the delegate is told.
+    /// Adds a progress mark for the delegate.
     open func addProgressMark(_ progressMark: Progress) { progressMarks.append(NSNumber(value: progressMark)) }
-    /// Removes a moment.
+    /// Removes a progress mark.
     open func removeProgressMark(_ progressMark: Progress) { progressMarks.removeAll { $0.floatValue == progressMark } }
 
     /// Starts the animation from its beginning.

@@ -71,10 +71,10 @@ struct QRCode {
         let shortLength = total / count - correction
         let shortBlocks = count - total % count
         let divisor = ReedSolomon.divisor(correction)
-        var rest = data[...]
+        var unplaced = data[...]
         let blocks = (0..<count).map { index in
-            let block = Array(rest.prefix(shortLength + (index < shortBlocks ? 0 : 1)))
-            rest = rest.dropFirst(block.count)
+            let block = Array(unplaced.prefix(shortLength + (index < shortBlocks ? 0 : 1)))
+            unplaced = unplaced.dropFirst(block.count)
             return (data: block, correction: ReedSolomon.remainder(block, divisor))
         }
         var result: [UInt8] = []

@@ -52,8 +52,8 @@ struct QRCodeMatrix {
 
     private mutating func drawFormat(_ level: QRCode.Level, mask: Int) {
         let data = level.formatBits << 3 | mask
-        let rest = (0..<10).reduce(data) { rest, _ in (rest << 1) ^ ((rest >> 9) * 0x537) }
-        let bits = (data << 10 | rest) ^ 0x5412
+        let remainder = (0..<10).reduce(data) { remainder, _ in (remainder << 1) ^ ((remainder >> 9) * 0x537) }
+        let bits = (data << 10 | remainder) ^ 0x5412
         func bit(_ index: Int) -> Bool { bits >> index & 1 == 1 }
         for index in 0...5 { set(8, index, bit(index)) }
         set(8, 7, bit(6))
@@ -66,8 +66,8 @@ struct QRCodeMatrix {
     }
 
     private mutating func drawVersion() {
-        let rest = (0..<12).reduce(version) { rest, _ in (rest << 1) ^ ((rest >> 11) * 0x1F25) }
-        let bits = version << 12 | rest
+        let remainder = (0..<12).reduce(version) { remainder, _ in (remainder << 1) ^ ((remainder >> 11) * 0x1F25) }
+        let bits = version << 12 | remainder
         for index in 0..<18 {
             let (a, b) = (size - 11 + index % 3, index / 3)
             set(a, b, bits >> index & 1 == 1)

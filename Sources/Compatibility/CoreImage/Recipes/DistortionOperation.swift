@@ -24,8 +24,8 @@ struct DistortionOperation: ImageOperation {
             let distance = (offset.x * offset.x + offset.y * offset.y).squareRoot()
             guard distance < radius else { return inputs[0].color(x, y) }
             guard let other = source(offset, distance) else { return .zero }
-            let place = middle + other
-            return inputs[0].color(place.x, place.y)
+            let origin = middle + other
+            return inputs[0].color(origin.x, origin.y)
         }
     }
 }

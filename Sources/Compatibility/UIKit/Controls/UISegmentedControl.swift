@@ -230,11 +230,11 @@ open class UISegmentedControl: UIControl {
 
     private var segmentFrames: [CGRect] {
         let set = widths.filter { items.indices.contains($0.key) }
-        let rest = max(bounds.width - set.values.reduce(0, +), 0)
+        let freeWidth = max(bounds.width - set.values.reduce(0, +), 0)
         let others = items.indices.filter { set[$0] == nil }
         let contents = others.map { apportionsSegmentWidthsByContent ? contentWidth($0) : 1 }
         let total = max(contents.reduce(0, +), 1e-6)
-        let shares = Dictionary(uniqueKeysWithValues: zip(others, contents.map { rest * $0 / total }))
+        let shares = Dictionary(uniqueKeysWithValues: zip(others, contents.map { freeWidth * $0 / total }))
         var x: CGFloat = 0
         return items.indices.map { index in
             let width = set[index] ?? shares[index] ?? 0

@@ -26,7 +26,9 @@ extension UIImage {
 extension UIGraphicsImageRenderer {
     /// Returns the image that `actions` draw as JPEG data; empty for an image without pixels.
     ///
-    /// - Parameter compressionQuality: from 0 (smallest) to 1 (best).
+    /// - Parameters:
+    ///   - compressionQuality: from 0 (smallest) to 1 (best).
+    ///   - actions: what draws the image.
     public func jpegData(
         withCompressionQuality compressionQuality: CGFloat, actions: (UIGraphicsImageRendererContext) -> Void
     ) -> Data {
